@@ -58,6 +58,32 @@ import Testing
     #expect(try outcomes(id) == ["kept"])
   }
 
+  @Test(
+    arguments: [
+      ["23:30-24:00"], ["yesterday", "23:30", "to", "yesterday", "24:00"],
+      ["2026-11-21", "23:30-24:00"], ["--from", "yesterday 23:30", "--to", "24:00"],
+    ]
+  )
+  func `work up to 24:00 is of its day, which is kept`(when: [String]) throws {
+    let id = try add("Report today")
+    try clock.move(to: "2026-11-22 00:30:00")
+    let answer = try box.run(
+      ["log", id, "--done"] + when,
+      input: Data(),
+      environment: clock.environment
+    )
+    #expect(answer.out.hasPrefix("Logged ‘Report’ as done at 23:59 on Sat 21 Nov"), "\(answer.err)")
+    #expect(try task(id)["finished"] as? String == "2026-11-21T23:59:00Z")
+    #expect(try task(id)["tracked"] as? Int == 30)
+    #expect(try outcomes(id) == ["kept"])
+  }
+
+  @Test func `what is added as done up to 24:00 was done on its day`() throws {
+    try clock.move(to: "2026-11-22 00:30:00")
+    let id = try add("--done", "Call mum yesterday 23:30-24:00")
+    #expect(try task(id)["finished"] as? String == "2026-11-21T23:59:00Z")
+  }
+
   @Test func `by day 24:00 is still to come`() throws {
     let answer = try run("done", try add("Report today"), "--at", "24:00")
     #expect(answer.err == "chronolist: A finish can’t be in the future. Nothing was changed.\n")

@@ -32,10 +32,10 @@ package enum SpanText {
     at now: Moment
   ) throws(EntryProblem) -> Range<Instant> {
     guard !text.isBlank else { return usual..<usual }
-    let text = endingDay(text)
     let context = context(at: now)
     let isStretch = (try? StretchPhrase.parse(text, context: context)) != nil
-    guard !isStretch, let finish = try? MomentPhrase.parse(text, context: context) else {
+    guard !isStretch, let finish = try? MomentPhrase.parse(endingDay(text), context: context)
+    else {
       return try read(text, onLogical: day, at: now)
     }
     let instant =
@@ -45,8 +45,8 @@ package enum SpanText {
     return instant..<instant
   }
 
-  /// A finish as it is typed, with `24:00` as the last minute before it: what ends with its day is of that
-  /// day, and no promise is missed by it.
+  /// A finish that is typed alone, with `24:00` as the last minute before it, as work up to 24:00 has it
+  /// by ``WorkHistory/finish(by:at:)``.
   package static func endingDay(_ text: String) -> String {
     let midnight = "24:00"
     guard text == midnight || text.hasSuffix(" \(midnight)") else { return text }
@@ -79,6 +79,7 @@ package enum SpanText {
     // A day that is typed beside a time of the night is the planner's, but for a date, which is that of the
     // calendar, as every list shows it.
     func typedDay(_ end: StretchPhrase.End) -> LocalDay? {
+      if end.endsDay { return end.day.map { $0 + 1 } }
       guard session == nil, let day = end.day else { return end.day }
       return now.zone.local(now.past(end.time, on: day, typed: text)).day
     }
@@ -92,14 +93,15 @@ package enum SpanText {
     case .at(let end):
       // Without a day of its own, an end that comes not after the beginning is on the next day.
       let days =
-        typedDay(end).map { [$0] } ?? (end.time < begin.time ? [first, first + 1] : [first])
+        typedDay(end).map { [$0] }
+        ?? (end.endsDay ? [first + 1] : end.time < begin.time ? [first, first + 1] : [first])
       finish =
         days.lazy.compactMap { kept(session?.finish, LocalTime($0, end.time), now) }.first
         ?? days.lazy.flatMap { now.instants(showing: LocalTime($0, end.time)) }
         .first { $0 > start }
         ?? now.zone.instant(LocalTime(days[days.count - 1], end.time))
       // More than half a day over midnight is a slip: `10-9`.
-      if end.day == nil, end.time < begin.time, finish - start > 43_200 {
+      if end.day == nil, !end.endsDay, end.time < begin.time, finish - start > 43_200 {
         throw EntryProblem("The end is before the start")
       }
     }
@@ -126,7 +128,8 @@ package enum SpanText {
     _ finish: StretchPhrase.Finish,
     at now: Moment
   ) -> Range<Instant>? {
-    guard case .at(let end) = finish, end.day == nil, end.time < begin else { return nil }
+    guard case .at(let end) = finish, end.day == nil, end.endsDay || end.time < begin
+    else { return nil }
     let start = now.instant(of: begin, from: day - 1)
     let over = now.zone.instant(LocalTime(day, end.time))
     return start < over && over <= now.instant ? start..<over : nil

@@ -10,12 +10,15 @@ extension Settings {
   func usualFinish(of row: TaskRow?, on day: LocalDay, at now: Moment) -> Instant {
     let task = row?.task
     let bounds = now.bounds(of: day)
-    if let last = row?.lastWorked, bounds.contains(last), last <= now.instant { return last }
+    let last = row?.lastWorked.map {
+      WorkHistory.finish(by: min($0, bounds.lowerBound)..<$0, at: now)
+    }
+    if let last, bounds.contains(last), last <= now.instant { return last }
     let block = task?.due == day ? task?.plannedSpan(at: now)?.upperBound : nil
     let finish = block ?? work.stretches(on: day, at: now).spans.last?.upperBound
     let latest = min(bounds.upperBound - 60, now.instant)
     let usual = max(bounds.lowerBound, min(finish ?? latest, latest))
-    return max(usual, min(row?.lastWorked ?? usual, now.instant))
+    return max(usual, min(last ?? usual, now.instant))
   }
 }
 

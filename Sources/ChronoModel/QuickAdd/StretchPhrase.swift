@@ -11,6 +11,8 @@ package struct StretchPhrase: Hashable, Sendable {
   package struct End: Hashable, Sendable {
     package var day: LocalDay?
     package var time: TimeOfDay
+    /// Whether it is the midnight behind its day: `24:00`.
+    package var endsDay = false
   }
 
   package enum Finish: Hashable, Sendable {
@@ -101,7 +103,8 @@ private struct Reader {
     }
     let finish = StretchPhrase.End(
       day: last.day,
-      time: TimeOfDay(minutes: minutes % 1440) ?? .midnight
+      time: TimeOfDay(minutes: minutes % 1440) ?? .midnight,
+      endsDay: minutes == 1440
     )
     return StretchPhrase(start: start, finish: .at(finish))
   }

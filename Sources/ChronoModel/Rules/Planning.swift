@@ -113,7 +113,7 @@ package enum Planning {
     }
     var done = task
     done.status = .done
-    done.closed = finish
+    done.closed = WorkHistory.finish(by: start..<finish, at: now)
     done.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
     // A timer that ran then ended with it, and one that was started later ends now.

@@ -37,9 +37,20 @@ package struct WorkHistory: Hashable, Sendable {
   /// A finish outside every stretch counts as a stretch. Days are those of `now`'s zone.
   package func outcome(of day: LocalDay, at now: Moment) -> Commitment.Outcome {
     guard let finished else { return day < now.today ? .missed : .open }
-    let finishDay = now.logicalDay(of: finished)
+    let began = lastStart(to: finished)
+    let finishDay = now.logicalDay(of: WorkHistory.finish(by: began..<finished, at: now))
     guard finishDay == day else { return finishDay < day ? .kept : .missed }
-    return now.logicalDay(of: lastStart(to: finished)) < day ? .missed : .kept
+    return now.logicalDay(of: began) < day ? .missed : .kept
+  }
+
+  /// When a stretch of work has finished its task: at its end, or in the last minute of the day that it
+  /// ends with, as work up to 24:00 is work of that day.
+  ///
+  /// A finish alone, as a tick at midnight, is of the day that begins.
+  package static func finish(by work: Range<Instant>, at now: Moment) -> Instant {
+    let end = work.upperBound
+    guard !work.isEmpty, end == now.start(of: now.logicalDay(of: end)) else { return end }
+    return max(work.lowerBound, end - 60)
   }
 
   /// Whether work that began on a day, or before it, went on to its end (2.6).

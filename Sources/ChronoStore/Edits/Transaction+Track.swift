@@ -9,7 +9,8 @@ extension Transaction {
     _ finish: Instant,
     _ edit: Edit
   ) throws -> Receipt {
-    let (there, here) = (now.zone.local(finish), now.zone.local(now.instant))
+    let finished = WorkHistory.finish(by: min(start, finish)..<finish, at: now)
+    let (there, here) = (now.zone.local(finished), now.local)
     let told = EditLabel.Subjects.Finish(
       day: there.day == here.day ? nil : there.day,
       time: there.time
@@ -88,6 +89,10 @@ extension Transaction {
     _ finish: Instant,
     _ edit: Edit
   ) throws -> Receipt {
+    var draft = draft
+    if draft.finished == finish {
+      draft.finished = WorkHistory.finish(by: min(start, finish)..<finish, at: now)
+    }
     var adding = try TaskAdding(self)
     let task = try adding.add(draft)
     try apply(try logged(task, start, finish))

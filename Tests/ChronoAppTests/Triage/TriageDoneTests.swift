@@ -16,6 +16,17 @@ import Testing
     )
   }
 
+  @Test func `who worked on it up to the end of that day has kept it`() {
+    var world = World.sample
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(23), to: Days.time(23, 30))
+    world.rows.sessions[0].finish = Days.instant(Days.today, 0, 0)
+    var planner = Planner(world)
+    planner.press("Esc", "t", "d")
+    #expect(planner.screen.contains("Enter: done at 23:59"), "\(planner.screen)")
+    planner.press("Enter")
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+  }
+
   @Test func `one time is when it was finished, and overlaps nothing`() {
     var world = World.sample
     world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)
@@ -55,7 +66,8 @@ import Testing
     )
   }
 
-  @Test(arguments: ["24:00", "fri 24:00"]) func `the end of its day is of it`(text: String) {
+  @Test(arguments: ["24:00", "fri 24:00", "23:00-24:00", "23:00 - 24:00", "fri 23:00 - fri 24:00"])
+  func `the end of its day is of it`(text: String) {
     var planner = Planner()
     planner.press("t", "d")
     planner.type(text)

@@ -146,7 +146,7 @@ private func day(_ text: String, _ context: QuickAddContext = saturdayTen) -> St
 @Suite struct `Typed stretches of work` {
   private func stretch(_ text: String) -> String {
     func end(_ end: StretchPhrase.End) -> String {
-      (end.day.map { $0.text + " " } ?? "") + end.time.text
+      (end.day.map { $0.text + " " } ?? "") + (end.endsDay ? "24:00" : end.time.text)
     }
     do {
       let stretch = try StretchPhrase.parse(text, context: saturdayTen)
@@ -165,9 +165,10 @@ private func day(_ text: String, _ context: QuickAddContext = saturdayTen) -> St
     ("10-9", "10:00 - 09:00"), ("900-930", "09:00 - 09:30"), ("9:00 9:30", "09:00 - 09:30"),
     ("9-:50", "09:00 - 09:50"), ("9:30 - :10", "09:30 - 10:10"), ("3-4pm", "15:00 - 16:00"),
     ("9 am to 1 pm", "09:00 - 13:00"), ("9.30-10.15", "09:30 - 10:15"), ("8-now", "08:00 - 10:00"),
-    ("9–10", "09:00 - 10:00"), ("9:00 -9:30", "09:00 - 09:30"), ("22-24:00", "22:00 - 00:00"),
+    ("9–10", "09:00 - 10:00"), ("9:00 -9:30", "09:00 - 09:30"), ("22-24:00", "22:00 - 24:00"),
     ("from 9 until noon", "09:00 - 12:00"), ("fri 9-10", "2026-11-20 09:00 - 10:00"),
     ("yesterday 22:00-1:30", "2026-11-20 22:00 - 01:30"),
+    ("fri 22:00 - fri 24:00", "2026-11-20 22:00 - 2026-11-20 24:00"),
     ("20 nov 9-10", "2026-11-20 09:00 - 10:00"), ("24 dec 9-10", "2025-12-24 09:00 - 10:00"),
     ("2026-11-19 22:00 - 2026-11-20 6:00", "2026-11-19 22:00 - 2026-11-20 06:00"),
     ("yesterday 22:00 to today 1:00", "2026-11-20 22:00 - 2026-11-21 01:00"),

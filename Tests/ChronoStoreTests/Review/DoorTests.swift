@@ -21,9 +21,14 @@ import Testing
     /// The rule again, in plain words (Behaviour 2.2).
     func outcome(of day: LocalDay) -> Commitment.Outcome {
       let began = moment(start).today
-      let ended = moment(finish).today
+      let ended = moment(start < finish ? finish - 1 : finish).today
       if ended < day { return .kept }
       return ended == day && began == day ? .kept : .missed
+    }
+
+    init(start: Instant, finish: Instant, dayStart: TimeOfDay) {
+      (self.start, self.finish, self.dayStart) = (start, finish, dayStart)
+      zone = .utc
     }
 
     init(_ random: inout Counting) {
@@ -118,6 +123,23 @@ import Testing
 
   private func monday(_ planner: Repository, _ id: TaskItem.ID) throws -> Commitment.Outcome? {
     try planner.promises(of: id).first { $0.day == .monday }?.outcome
+  }
+
+  /// Work that ends with its day, and work that begins with the next.
+  @Test(arguments: [TimeOfDay.midnight, TimeOfDay(minutes: 240) ?? .midnight])
+  func `up to the end of the day`(dayStart: TimeOfDay) throws {
+    let end = Moment.on(.monday + 1, hour: 0).instant + Int64(dayStart.minutes) * 60
+    let work = History(start: end - 1800, finish: end, dayStart: dayStart)
+    for door in [Door.doneThen, .doneThenLater, .told, .toldLater] {
+      #expect(try outcome(of: work, through: door) == .kept, "\(door)")
+    }
+    let over = History(start: end - 1800, finish: end + 1, dayStart: dayStart)
+    let tick = History(start: end, finish: end, dayStart: dayStart)
+    for history in [over, tick] {
+      for door in [Door.doneThen, .doneThenLater, .told, .toldLater] {
+        #expect(try outcome(of: history, through: door) == .missed, "\(door): \(history)")
+      }
+    }
   }
 
   @Test(arguments: UInt64(1)...30) func `through every door`(seed: UInt64) throws {

@@ -190,7 +190,8 @@ extension Oracle {
     let wasOpen = task.status == .open
     let began = start < finish ? start : began(task, finished: finish)
     task.status = .done
-    task.closed = finish
+    let isUpToItsDaysEnd = start < finish && finish == now.start(of: now.logical(finish))
+    task.closed = isUpToItsDaysEnd ? max(start, finish - 60) : finish
     // A timer that ran then ended with it.
     task.stop(task.running.map { $0.start < finish } ?? false ? finish : now.instant)
     if start < finish { task.add("\(deed)", start, finish) }
@@ -386,7 +387,8 @@ extension Oracle {
     finished: Instant,
     _ now: Moment
   ) -> String {
-    let last = now.logical(finished)
+    // Work up to the end of its day is of that day.
+    let last = now.logical(began < finished ? finished - 1 : finished)
     if last < day { return "kept" }
     return last == day && now.logical(began) == day ? "kept" : "missed"
   }

@@ -184,8 +184,8 @@ extension OpenPlanner {
   /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`; `fri 24:00` is the last minute of that
   /// day, and `24:00` alone of today, in the night of the day before.
   ///
-  /// Of a time that the clock showed twice, the last one that has been.
-  func instant(_ text: String) throws(CommandFailure) -> Instant {
+  /// Of a time that the clock showed twice, the last one that has been. Of work, `24:00` is the end itself.
+  func instant(_ text: String, endsWork: Bool = false) throws(CommandFailure) -> Instant {
     if let instant = Instant(text) { return instant }
     let typed = SpanText.endingDay(text)
     var (day, time) = try phrase { () throws(PhraseError) in
@@ -195,7 +195,8 @@ extension OpenPlanner {
       day = now.local.day - 1
     }
     let first = now.past(time, on: day ?? now.today, typed: typed)
-    return now.instants(showing: now.zone.local(first)).last { $0 <= now.instant } ?? first
+    let last = now.instants(showing: now.zone.local(first)).last { $0 <= now.instant } ?? first
+    return endsWork && typed != text ? last + 60 : last
   }
 
   /// How long after midnight that midnight is meant by `24:00`.

@@ -168,9 +168,10 @@ struct AddCommand: FileCommand {
     // A time without a day is one of today: that it was yesterday’s is for the line to say.
     let due = isDaySaid ? planned : planner.now.today
     draft.due = due
-    let end = planner.now.instant(of: time, on: due) + Int64(draft.estimate ?? 0) * 60
+    let start = planner.now.instant(of: time, on: due)
+    let end = start + Int64(draft.estimate ?? 0) * 60
     guard end <= planner.now.instant else { throw CommandFailure(Refusal.finishAhead) }
-    draft.finished = end
+    draft.finished = WorkHistory.finish(by: start..<end, at: planner.now)
   }
 
   /// Says what was understood, the day spelled out: a slip is seen at once.

@@ -128,7 +128,9 @@ struct LogCommand: FileCommand {
   private func ends(on planner: OpenPlanner) throws(CommandFailure) -> (
     start: Instant, finish: Instant
   ) {
-    if let from, let to { return (try planner.instant(from), try planner.instant(to)) }
+    if let from, let to {
+      return (try planner.instant(from), try planner.instant(to, endsWork: true))
+    }
     let span = try planner.stretch(when.joined(separator: " "))
     return (span.lowerBound, span.upperBound)
   }
