@@ -41,8 +41,13 @@ struct ClockText {
     }
   }
 
-  /// The end of a range, of which `:50` is in the hour it began in, or in the next.
+  /// The end of a range, of which `:50` is in the hour it began in, or in the next; behind a time with a
+  /// dot `24.00` is no amount.
   init?(_ text: some StringProtocol, after start: ClockText) {
+    if text == "24.00", start.form == .dot {
+      self.init(minutes: 1440, form: .dot)
+      return
+    }
     guard text.first == ":", text.utf8.count == 3, let from = start.minutes,
       let minute = ClockText.number(text.dropFirst())
     else {

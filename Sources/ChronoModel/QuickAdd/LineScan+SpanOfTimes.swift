@@ -42,15 +42,15 @@ extension Grammar {
     else { return nil }
     let place = index + words + 1 + day.count
     let isWeekday = day.count == 1 && Grammar.weekday(lower(place - 1)) != nil
-    guard let (end, more) = fullClock(at: place),
+    guard let (end, more) = endClock(at: place),
       let last = named == first
         ? first : until(named, from: first, isWeekday: isWeekday)?.upperBound
     else { return nil }
     // What is before the day begins is after midnight.
-    func face(_ day: LocalDay, _ time: TimeOfDay) -> Int {
-      (day + (time < context.dayStart ? 1 : 0)).number * 1440 + time.minutes
+    func face(_ day: LocalDay, _ minutes: Int) -> Int {
+      (day + (minutes < context.dayStart.minutes ? 1 : 0)).number * 1440 + minutes
     }
-    let minutes = face(last, end) - face(first, start)
+    let minutes = face(last, end) - face(first, start.minutes)
     // A day before the first one would be that of next year.
     guard (1...Grammar.longestStay).contains(minutes) else { return nil }
     return Reading(Clock(time: start, length: minutes), place + more - index)
@@ -58,6 +58,12 @@ extension Grammar {
 
   /// Two months, in minutes.
   private static let longestStay = 62 * 1440
+
+  /// The minutes of a time that something ends at, of which `24:00` is the end of its day.
+  private mutating func endClock(at index: Int) -> (minutes: Int, count: Int)? {
+    if lower(index) == "24:00" { return (1440, 1) }
+    return fullClock(at: index).map { ($0.0.minutes, $0.count) }
+  }
 
   /// One time that says which half of the day is meant, and from how many words.
   private mutating func fullClock(at index: Int) -> (TimeOfDay, count: Int)? {

@@ -96,6 +96,8 @@ import Testing
     ("event Trip tomorrow 22:00 - mon 06:00 #home", "event | Trip | 1 | 22:00 | 480m | #Home"),
     ("event Trip 12 dec 18:00 - 12 dec 20:30", "event | Trip | 21 | 18:00 | 150m"),
     ("event Trip 30 dec 18:00 - 2 jan 12:00", "event | Trip | 39 | 18:00 | 3960m"),
+    ("event Trip 12 dec 18:00 - 14 dec 24:00", "event | Trip | 21 | 18:00 | 3240m"),
+    ("event Trip fri 18:00 until fri 24:00", "event | Trip | 6 | 18:00 | 360m"),
     ("event Trip 12 dec 18:00 - 12 dec 12:00", "event | Trip 12 dec 18:00 - | 21 | 12:00"),
     ("event Back 14 dec 12:00 - 12 dec 18:00", "event | Back 14 dec 12:00 - | 21 | 18:00"),
     ("Trip 12 dec 18:00 - 14 dec 12:00", "task | Trip 12 dec 18:00 - | 23 | 12:00"),
