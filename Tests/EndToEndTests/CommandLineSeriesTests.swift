@@ -33,6 +33,23 @@ import Testing
     #expect(rest.lines.count == 2)
   }
 
+  @Test func `say what brings back a day that was deleted`() throws {
+    try box.run("event", "add", "Gym 2031-11-24 18:00 every day 3 times")
+    let id = try identifier(on: "2031-11-24")
+    let one = try box.run("event", "delete", id, "--on", "2031-11-25")
+    let words = "  “chronolist undo” brings it back; “chronolist undelete” is for whole events."
+    #expect(one.lines.last == words, "\(one.out)\(one.err)")
+    #expect(try box.run("undelete", id).status == 1)
+    #expect(try box.run("undo").status == 0)
+    #expect(try box.run("event", "list", "--day", "2031-11-25").out.contains("Gym"))
+    let rest = try box.run("event", "delete", id, "--on", "2031-11-25", "--all")
+    #expect(rest.lines.last == words.replacing(" it ", with: " them "), "\(rest.out)")
+    // Without a day left the event is deleted as a whole.
+    let last = try box.run("event", "delete", id, "--on", "2031-11-24")
+    #expect(last.lines.count == 1, "\(last.out)")
+    #expect(try box.run("undelete", id).status == 0)
+  }
+
   @Test func `are listed by the nearest such date, as days are`() throws {
     let clock = try MovedClock("2026-12-10 09:00:00")
     let environment = clock.environment

@@ -206,7 +206,12 @@ struct EventCommand: ParsableCommand {
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Delete events; “chronolist undelete” brings them back."
+      abstract: "Delete events; “chronolist undelete” brings them back.",
+      discussion: """
+        Days that --on takes out of a series come back by “chronolist undo” alone, with what was done \
+        since undone first: the series is still there, so “chronolist undelete” has nothing to bring \
+        back.
+        """
     )
     var creates: Bool { false }
 
@@ -227,8 +232,11 @@ struct EventCommand: ParsableCommand {
       for id in ids { events.append(try planner.ownEvent(id)) }
       if let on = part.on, let event = events.first {
         let day = try planner.ownDay(of: event, on: on)
-        return try planner.answer(
-          try planner.perform(.deleteOccurrence(event.id, on: day, part.scope))
+        try planner.answer(try planner.perform(.deleteOccurrence(event.id, on: day, part.scope)))
+        guard !output.json, (try? planner.event(event.id.text)) != nil else { return }
+        let days: SafeText = part.all ? "them" : "it"
+        return planner.console.paragraph(
+          "  “chronolist undo” brings \(days) back; “chronolist undelete” is for whole events."
         )
       }
       let receipt = try planner.perform(.deleteEvents(events.map(\.id)))

@@ -212,7 +212,11 @@ extension OpenPlanner {
 struct DeleteCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete tasks; “chronolist undelete” brings them back."
+    abstract: "Delete tasks; “chronolist undelete” brings them back.",
+    discussion: """
+      A day that --on skips comes back by “chronolist undo” alone, with what was done since undone \
+      first.
+      """
   )
   var creates: Bool { false }
 

@@ -10,7 +10,8 @@ struct UndeleteCommand: FileCommand {
     discussion: """
       “chronolist list --deleted” shows what can be brought back, with the IDs. Notes, tags, tracked \
       work and reminders come back too, and so does a category that was deleted since. A task whose \
-      day is over by now waits as missed.
+      day is over by now waits as missed. Days that were taken out of a series (--on) are not among \
+      them: “chronolist undo” brings those back.
       """
   )
   var creates: Bool { false }
