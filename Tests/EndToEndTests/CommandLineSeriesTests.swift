@@ -60,6 +60,31 @@ import Testing
     #expect(try run("event", "list", "7 dec").out.contains("15:00 Dentist"))
   }
 
+  @Test func `have the nearest such date changed and deleted, which is named`() throws {
+    let clock = try MovedClock("2026-12-10 09:00:00")
+    let environment = clock.environment
+    func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments, input: Data(), environment: environment)
+    }
+    func add(_ text: String) throws -> String {
+      let answer = try run("event", "add", text, "--json")
+      return try #require(answer.events.first?["id"] as? String, "\(answer.err)")
+    }
+    let gym = try add("Gym 2026-12-01 18:00 every day")
+    let edited = try run("event", "edit", gym, "--on", "8 dec", "--time", "19:00")
+    #expect(edited.lines.first == "Edited ‘Gym’ on Tue 8 Dec", "\(edited.out)\(edited.err)")
+    let deleted = try run("event", "delete", gym, "--on", "7 dec")
+    #expect(deleted.lines.first == "Deleted ‘Gym’ on Mon 7 Dec", "\(deleted.out)\(deleted.err)")
+    #expect(try run("event", "list", "7 dec").out.contains("Gym") == false)
+    // Once more it is no day of another year.
+    let again = try run("event", "delete", gym, "--on", "7 dec")
+    #expect(again.status == 1 && again.err.contains("No repeat falls on 2026-12-07"), "\(again)")
+    // One that has not come then comes a year later.
+    let tea = try add("Tea 2026-12-09 16:00 every day")
+    let later = try run("event", "delete", tea, "--on", "7 dec")
+    #expect(later.lines.first == "Deleted ‘Tea’ on Tue 7 Dec 2027", "\(later.out)\(later.err)")
+  }
+
   @Test(arguments: [["show"], ["edit", "--title", "Other"], ["delete"]])
   func `are not what has the ID of a task, which is named as one`(command: [String]) throws {
     let id = try box.add("Milk")

@@ -41,10 +41,10 @@ import Testing
     let none = try run("event", "delete", id, "--on", "2031-11-24")
     #expect(none.err.contains("No repeat falls on 2031-11-24"), "\(none.err)")
     let deleted = try run("event", "delete", id, "--on", "2031-11-26")
-    #expect(deleted.out.contains("Deleted ‘Call’ on Wed 26 Nov"), "\(deleted.out)")
+    #expect(deleted.out.contains("Deleted ‘Call’ on Wed 26 Nov 2031"), "\(deleted.out)")
     #expect(try events("--day", "2031-11-26").isEmpty)
     let edited = try run("event", "edit", id, "--on", "2031-11-27", "--place", "Desk")
-    #expect(edited.out.contains("Edited ‘Call’ on Thu 27 Nov"), "\(edited.out)")
+    #expect(edited.out.contains("Edited ‘Call’ on Thu 27 Nov 2031"), "\(edited.out)")
     let places = try ["2031-11-25", "2031-11-27", "2031-11-28"].map { day in
       try events("--day", day).map { $0["place"] as? String ?? "" }
     }

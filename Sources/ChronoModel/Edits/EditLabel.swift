@@ -14,6 +14,8 @@ package enum EditLabel {
     /// The day that all of the tasks are on as the edit left them, `nil` where that is not one day; of an event
     /// the one that was meant, on the planner's clock.
     package var day: LocalDay?
+    /// The day of the edit, where a day of another year is named with it.
+    package var today: LocalDay?
     /// How many of the tasks repeat and were moved to another time on this day alone.
     package var placedOnce: Int
     /// The one event as the edit left it.
@@ -43,6 +45,7 @@ package enum EditLabel {
       category: String? = nil,
       result: TaskItem? = nil,
       day: LocalDay? = nil,
+      today: LocalDay? = nil,
       placedOnce: Int = 0,
       event: CalendarEvent? = nil,
       worked: Int64? = nil,
@@ -55,6 +58,7 @@ package enum EditLabel {
       self.category = category
       self.result = result
       self.day = day
+      self.today = today
       self.placedOnce = placedOnce
       self.event = event
       self.worked = worked
@@ -197,9 +201,9 @@ package enum EditLabel {
       let name = isRenamed ? quoted(after.name.trimmed) : named(subjects, "event")
       let box = isRenamed ? nil : Checklist.toggled(from: before.notes, to: after.notes)
       let what = box.map { "\(toggled($0)) of \(name)" } ?? "Edited \(name)"
-      return "\(what) \(span(subjects.day ?? before.day, scope, form))"
+      return "\(what) \(span(subjects, before.day, scope, form))"
     case .deleteOccurrence(_, let day, let scope):
-      return "Deleted \(named(subjects, "event")) \(span(subjects.day ?? day, scope, form))"
+      return "Deleted \(named(subjects, "event")) \(span(subjects, day, scope, form))"
     }
   }
 
@@ -224,10 +228,17 @@ package enum EditLabel {
       ? counted(max(1, event.length / 1440), "day") : MinutesText.text(event.length)
   }
 
-  private static func span(_ day: LocalDay, _ scope: SeriesScope, _ form: Form) -> String {
-    switch scope {
-    case .thisOne: "on \(short(day, form.date))"
-    case .allFromHere: "from \(short(day, form.date)) on"
+  private static func span(
+    _ subjects: Subjects,
+    _ own: LocalDay,
+    _ scope: SeriesScope,
+    _ form: Form
+  ) -> String {
+    let day = subjects.day ?? own
+    let date = day.formatted(form.date, today: subjects.today ?? day)
+    return switch scope {
+    case .thisOne: "on \(date)"
+    case .allFromHere: "from \(date) on"
     }
   }
 

@@ -232,7 +232,7 @@ extension Transaction {
 
   private func subjects(_ event: CalendarEvent, on day: LocalDay) -> EditLabel.Subjects {
     let here = EventOccurrence(event: event, day: day).here(at: now)
-    return EditLabel.Subjects(title: event.name, count: 1, day: here.day)
+    return EditLabel.Subjects(title: event.name, count: 1, day: here.day, today: now.today)
   }
 
   /// How many days of a series from one on were changed on their own.

@@ -74,14 +74,36 @@ extension OpenPlanner {
   }
 
   /// The day of an event on its own clock, of the one that the planner's shows it on, as lists do.
+  ///
+  /// Of a date without a year it is the nearest one that the event comes on. A day that was taken out of the
+  /// series is none, and is not passed over: the same command once more takes no other day.
   func ownDay(of event: CalendarEvent, on text: String) throws(CommandFailure) -> LocalDay {
-    let day = try day(text)
-    guard event.zone != nil else { return day }
-    let own = event.days(in: (day - Zones.reach)...(day + Zones.reach)).first {
+    let dates = try datesMeant(by: text)
+    guard event.repeats != nil || event.zone != nil else { return dates[0] }
+    for date in dates {
+      if let own = ownDay(of: event, shownOn: date) { return own }
+      var whole = event
+      whole.repeats?.excluded = []
+      if ownDay(of: whole, shownOn: date) != nil { break }
+    }
+    throw CommandFailure(Refusal.notOnThatDay(dates[0]))
+  }
+
+  private func ownDay(of event: CalendarEvent, shownOn day: LocalDay) -> LocalDay? {
+    let reach = event.zone == nil ? 0 : Zones.reach
+    return event.days(in: (day - reach)...(day + reach)).first {
       EventOccurrence(event: event, day: $0).here(at: now).day == day
     }
-    guard let own else { throw CommandFailure(Refusal.notOnThatDay(day)) }
-    return own
+  }
+
+  /// The days that a text may mean, the nearest first: of a date without a year, which may have been, those
+  /// before and after today.
+  private func datesMeant(by text: String) throws(CommandFailure) -> [LocalDay] {
+    let next = try day(text)
+    guard let last = try? dayOrSomeday(text, areDaysOver: true), last < now.today,
+      (last.civil.month, last.civil.day) == (next.civil.month, next.civil.day), last != next
+    else { return [next] }
+    return [next, last].sorted { abs($0 - now.today) < abs($1 - now.today) }
   }
 
   private func date(_ day: LocalDay) -> SafeText {
