@@ -125,6 +125,19 @@ import Testing
     #expect(try task(id)["tracked"] as? Int == 7 * 60 + 30)
   }
 
+  @Test func `status says why today’s repeat is not there`() throws {
+    let id = try add("Water today every day")
+    #expect(try run("start", id, "--at", "14:00").status == 0)
+    let words = "Today’s comes when that timer stops"
+    #expect(try run("status").lines.contains(words) == false)
+    try clock.move(to: "2026-11-22 08:00:00")
+    #expect(try run("status").lines.contains(words))
+    #expect(try run("list", "today").out.contains("Water") == false)
+    #expect(try run("stop", "--at", "yesterday 14:30").status == 0)
+    #expect(try run("status").lines.contains(words) == false)
+    #expect(try run("list", "today").out.contains("Water"))
+  }
+
   @Test func `a finish falls into other work, as none is logged by it`() throws {
     let report = try add("Report today")
     let tea = try add("Tea today")

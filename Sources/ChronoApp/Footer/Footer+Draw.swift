@@ -128,11 +128,11 @@ extension FooterPicture {
     }
     guard !running.isOfEarlierDay(at: now) else {
       let since = sinceWords(running.session.start, at: now)
-      let key: SafeText = " · \(planner.keymap.label(of: .stopAt)) ends it"
       // Where it is asked already, the answers have the keys.
-      let isAsked = if case .forgotten? = planner.overlays.last { true } else { false }
-      let isTold = !isAsked && width >= since.width + key.width + 14
-      return text(isTold ? "\(since)\(key)" : since)
+      if case .forgotten? = planner.overlays.last { return text(since) }
+      let key: SafeText = "\(since) · \(planner.keymap.label(of: .stopAt)) ends it"
+      let more = running.keepsBackToday(at: now) ? ["\(key); today’s comes then" as SafeText] : []
+      return text((more + [key]).first { width >= $0.width + 14 } ?? since)
     }
     let seconds = running.trackedBefore + running.session.elapsed(at: now.instant)
     let clock = SafeText(MinutesText.clock(Int(seconds / 60)))

@@ -174,6 +174,9 @@ extension ForgottenTimer: OverlayContent {
 
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
     func clock(_ instant: Instant) -> SafeText { planner.settings.momentText(instant, at: now) }
+    // Who looks for today's repeat reads why it is not there.
+    let isKeepingBack =
+      layout.body.width >= 60 && planner.view.running?.keepsBackToday(at: now) == true
     let answers = keys(seeing: planner).compactMap { key -> (key: SafeText, words: SafeText)? in
       guard let words = key.panel else { return nil }
       switch key.action {
@@ -186,6 +189,7 @@ extension ForgottenTimer: OverlayContent {
         return (key.label, "\(words), \(weekday) \(planner.settings.timeText(end, at: now))")
       case .stop(let end): return (key.label, "\(words), \(clock(end))")
       case .stopNow: return (key.label, "\(words), \(clock(now.instant))")
+      case .keep where isKeepingBack: return (key.label, "\(words); today’s comes when it ends")
       case .stopThen, .keep: return (key.label, words)
       }
     }

@@ -230,6 +230,15 @@ package struct RunningTimer: Hashable, Sendable {
 }
 
 extension RunningTimer {
+  /// Whether its task comes on today too by a fixed schedule, where that instance is made once the timer of an
+  /// earlier one has stopped (Behaviour 2.11).
+  package func keepsBackToday(at now: Moment) -> Bool {
+    guard task.status == .open, task.isScheduled, let due = task.due, due < now.today,
+      let series = try? task.repeats?.seriesOfDays()
+    else { return false }
+    return series.days(in: now.today...now.today) == [now.today]
+  }
+
   /// When nothing is left of the task's estimate, if it goes on; `nil` where nothing is left of it now, or
   /// nobody said how long it is.
   package func end(at now: Moment) -> Instant? {

@@ -248,6 +248,26 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
   }
 
+  @Test func `of a repeat says that today’s comes once it has stopped`() {
+    var world = World()
+    world.plan("Water", in: nil, on: Days.yesterday)
+    world.rows.tasks[0].repeats = Repeat(
+      rule: "FREQ=DAILY",
+      anchor: Days.yesterday,
+      series: world.newID()
+    )
+    world.track("Water", on: Days.yesterday, from: Days.time(17), to: nil)
+    var planner = Planner(world, size: .large)
+    planner.send(.tick)
+    #expect(planner.screen.contains("keep it running; today’s comes when it ends"))
+    planner.press("k", "Esc")
+    #expect(planner.screen.contains("▶ Water since Fri 17:00 · S ends it; today’s comes then"))
+    #expect(!planner.world.rows.tasks.contains { $0.due == Days.today })
+    planner.press("S", "e", "j")
+    #expect(planner.world.rows.tasks.contains { $0.due == Days.today })
+    #expect(!planner.screen.contains("today’s comes"))
+  }
+
   @Test func `is asked about once more before a night is counted as work`() {
     var stopping = planner(at: later(8, 0, day: Days.tomorrow))
     stopping.press("Esc", "1")

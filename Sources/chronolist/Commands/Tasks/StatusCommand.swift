@@ -66,7 +66,12 @@ struct StatusCommand: FileCommand {
     } else if short {
       printShort(view, counts, day, left: left, waits: !troubles.isEmpty, on: &planner)
     } else {
-      if let running = view.running { planner.console.line(timer(running, at: now)) }
+      if let running = view.running {
+        planner.console.line(timer(running, at: now))
+        if running.keepsBackToday(at: now) {
+          planner.console.line("Today’s comes when that timer stops")
+        }
+      }
       planner.console.line("Today \(counts.open) open, \(counts.done) done")
       if left > 0 {
         planner.console.line("\(SafeText(MinutesText.text(left))) left to do")
