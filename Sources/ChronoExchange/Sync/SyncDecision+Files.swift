@@ -20,8 +20,8 @@ extension SyncDecision {
       if isSame { isSame = try isTold(item, as: part, here[part], by: agreed, of: unit) }
     }
     guard unit.base != nil, isSame, !refills else {
-      let finishes = here[""]?.finishes ?? []
-      return create(&unit, agreed, items, kept: here.compactMapValues(\.kept), finishes)
+      let closed = here[""]?.closed ?? []
+      return create(&unit, agreed, items, kept: here.compactMapValues(\.kept), closed)
     }
     unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
     unit.kind = .deletedHere
@@ -81,7 +81,7 @@ extension SyncDecision {
     _ agreed: SyncText?,
     _ items: [(part: String, item: WholeItem)],
     kept: [String: Component],
-    _ finishes: [Passed]
+    _ closed: [ClosedInstance]
   ) {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
@@ -108,7 +108,7 @@ extension SyncDecision {
     writer.finish()
     var told = named(writer.drain(), since: old)
     if unit.base == nil, case (part: "", item: .task(let whole))? = items.first {
-      told = SyncDecision.telling(whole, finishes, in: told)
+      told = SyncDecision.telling(whole, closed, in: told)
     }
     let (bytes, sum) = SyncText.marked(told)
     let choice: CategoryChoice = name.isEmpty ? .inbox : .named(name)

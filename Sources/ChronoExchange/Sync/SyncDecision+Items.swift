@@ -88,7 +88,8 @@ extension SyncDecision {
     if part.here?.isMovedThere == true, part.here?.earlier != nil, let agreed = base {
       theirs.plan = agreed.plan
     }
-    let hasDaysUntold = hasDaysUntold(part, written, base, theirs)
+    let hasDaysUntold =
+      hasDaysUntold(part, written, base, theirs) || hasDaysLeftUntold(part, written, whole)
     // Another planner has gone on from a day that it has not ticked: it has given it up.
     let isGivenUp = SyncDecision.tellsDays(written, to: theirs.due, since: base?.due)
     closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)

@@ -184,8 +184,8 @@ extension SyncDecision {
   ///
   /// It is `nil` where another field differs: that may come from a clock that lags behind.
   package mutating func goneOnBefore(_ agreed: SyncText, _ theirs: SyncText) -> Moment? {
-    guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped,
-      let known = agreed.items.first?.component.modified,
+    guard theirs.hasRule, openInstance(theirs) == nil, let new = task(theirs), !new.done,
+      !new.isDropped, let known = agreed.items.first?.component.modified,
       let made = theirs.items.first?.component.modified, made < known,
       (try? changes(from: agreed, to: onAgreedDay(theirs, as: agreed))) == 0
     else { return nil }

@@ -41,8 +41,10 @@ package struct SyncDecision {
     package var ticked: [Ticked] = []
     /// When the earlier instance was finished there, where that is known to be before the text was changed.
     package var finish: Instant?
-    /// The last days of its series that are done here or, without a finish, were missed.
-    package var finishes: [Passed] = []
+    /// The last instances of its series that are over here.
+    package var closed: [ClosedInstance] = []
+    /// The day that both had agreed on, where they are compared as of a later one.
+    package var agreedOn: LocalDay?
     /// Days after the earlier instance that were finished there too, and on which the planner was not open.
     package var unmade: [Passed] = []
     /// The day that came after the last finished one, and that is over: nobody ticked it, and the planner was not

@@ -58,7 +58,7 @@ package struct TaskDraft: Hashable, Sendable {
     }
 
     /// The same of a task, which is estimated at so many minutes now.
-    func commitment(of task: TaskItem.ID, estimate: Int?) -> Commitment {
+    package func commitment(of task: TaskItem.ID, estimate: Int?) -> Commitment {
       let minutes = outcome == .open ? 0 : otherwisePlanned ?? estimate ?? 0
       return Commitment(
         task: task,

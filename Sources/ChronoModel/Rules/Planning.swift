@@ -249,6 +249,8 @@ package enum Planning {
   }
 
   /// An open promise for `day`, reusing its one row; none where the day is over (2.1).
+  ///
+  /// It was made after the others, also where that was elsewhere and by another clock.
   static func promised(
     _ subject: Subject,
     for day: LocalDay,
@@ -256,9 +258,9 @@ package enum Planning {
   ) -> [Change] {
     guard day >= now.today else { return [] }
     guard let earlier = subject.promise(for: day) else {
-      return [
-        .insert(.commitment(Commitment(task: subject.task.id, day: day, made: now.instant)))
-      ]
+      let made = subject.promises.map(\.made).max().map { max($0 + 1, now.instant) }
+      let promise = Commitment(task: subject.task.id, day: day, made: made ?? now.instant)
+      return [.insert(.commitment(promise))]
     }
     guard earlier.outcome != .open else { return [] }
     var promise = earlier

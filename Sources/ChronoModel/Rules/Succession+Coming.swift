@@ -58,10 +58,14 @@ extension Succession {
   /// The day that the series gave an instance, which was promised first; of several of one second, one that was
   /// left before the one that is open.
   package static func given(_ promises: [Commitment]) -> LocalDay? {
+    promises.min { isMade($0, before: $1) }?.day
+  }
+
+  static func isMade(_ promise: Commitment, before other: Commitment) -> Bool {
     func order(_ promise: Commitment) -> (Instant, Int, LocalDay) {
       (promise.made, promise.outcome == .open ? 1 : 0, promise.day)
     }
-    return promises.min { order($0) < order($1) }?.day
+    return order(promise) < order(other)
   }
 }
 

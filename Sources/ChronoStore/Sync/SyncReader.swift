@@ -253,7 +253,7 @@ package struct SyncReader {
     )
   }
 
-  private func tasks(
+  func tasks(
     _ statement: Statement,
     evenDeleted: Bool = false
   ) throws -> [WholeTask] {

@@ -6,7 +6,7 @@ extension SyncTaking {
   /// Whether the item is still what was decided about.
   func isExpected(_ step: SyncStep) throws -> Bool {
     switch step {
-    case .addTask, .addDays, .addEvent: return true
+    case .addTask, .addDays, .makeInstance, .addEvent: return true
     case .followTask(let task, _, _, _, _):
       // Where the step before it was skipped, so is this one.
       let statement = try transaction.db.cachedStatement(
@@ -15,6 +15,7 @@ extension SyncTaking {
       return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _, _),
       .deleteTask(let task), .takePromises(let task, _, _),
+      .closeInstance(let task, _), .reopenInstance(let task, _),
       .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(

@@ -11,7 +11,7 @@ struct SyncTaking {
   /// Items that their files do not say yet as they are.
   var untold: Set<ForeignText.Owner> = []
   /// Tasks that another file of this run has changed: a copy of a finished day is about one of them.
-  private(set) var changed: Set<TaskItem.ID> = []
+  var changed: Set<TaskItem.ID> = []
   /// The items that were really made, in place of those that were named.
   var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
   /// The instances that came after those of files that have gone on, by UID: what is finished may be in
@@ -62,6 +62,9 @@ struct SyncTaking {
     case .rollTask(let task, let draft, let status, let made):
       try roll(task, draft, as: status, made: made, uid)
       changed.insert(task.id)
+    case .closeInstance(let task, let told): try close(task, as: told, uid)
+    case .makeInstance(like: let task, let told): try make(told, like: task)
+    case .reopenInstance(let task, let draft): try reopen(task, as: draft, uid)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
@@ -239,7 +242,7 @@ struct SyncTaking {
     receipt.goesOn.append(.task(task.id))
   }
 
-  private func add(_ work: [WorkHistory.Stretch], to id: TaskItem.ID) throws {
+  func add(_ work: [WorkHistory.Stretch], to id: TaskItem.ID) throws {
     let statement = try transaction.db.cachedStatement(
       sql: "SELECT start, finish FROM session WHERE task = ?"
     )
@@ -311,6 +314,7 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
+    case .closeInstance, .makeInstance, .reopenInstance: false
     case .addTask, .addDays, .takePromises, .rollTask, .followTask, .deleteTask, .addEvent,
       .reviseEvent, .deleteEvent:
       false

@@ -248,7 +248,7 @@ extension SyncPlan {
 
 extension SyncBase {
   /// Has a part told by another item than before, which the file does not say yet.
-  fileprivate mutating func link(_ part: String, with item: ForeignText.Owner) {
+  mutating func link(_ part: String, with item: ForeignText.Owner) {
     let old = links.first { $0.part == part }
     guard old?.item != item else { return }
     links.removeAll { $0.part == part }

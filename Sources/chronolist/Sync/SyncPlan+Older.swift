@@ -25,7 +25,7 @@ extension SyncPlan {
       guard whole.task.repeats != nil || !texts.contains(where: \.hasRule) else { continue }
       let older = decision.older(text, among: texts)
       if let agreed = try older ?? SyncText(base.text),
-        try isOver(agreed, whole, reader, &decision),
+        try isOver(agreed, whole, reader, &decision), decision.openInstance(text) == nil,
         let apart = decision.movedApart(text, from: agreed)
       {
         var unit = SyncUnit(uid: uid, base: base)

@@ -4,8 +4,8 @@ import ChronoStore
 
 /// Days of a series that its own file has finished, and of which there is no instance.
 extension SyncPlan {
-  /// Finds the last days that are done here of each series.
-  func findFinishes(
+  /// Finds the last days that are over here of each series.
+  func findClosed(
     _ cases: inout [String: Case],
     _ reader: SyncReader
   ) throws {
@@ -13,8 +13,7 @@ extension SyncPlan {
       guard case .item(.task(let open))? = cases[uid]?.here[""]?.item,
         let repeats = open.task.repeats, !repeats.afterCompletion
       else { continue }
-      cases[uid]?.here[""]?.finishes = try reader.finishes(of: repeats.series)
-        .map { SyncDecision.Passed(day: $0.day, finish: $0.finish) }
+      cases[uid]?.here[""]?.closed = try reader.closedInstances(of: repeats.series)
     }
   }
 
@@ -35,10 +34,7 @@ extension SyncPlan {
         case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
         let repeats = open.task.repeats, !repeats.afterCompletion
       else { continue }
-      var steps = try daysTold(one, before: open, of: repeats.series, reader, &decision)
-      if steps.isEmpty {
-        steps = try daysInRow(one, before: open, of: repeats.series, arrivals, reader, &decision)
-      }
+      var steps = try daysInRow(one, before: open, of: repeats.series, arrivals, reader, &decision)
       if steps.isEmpty, one.here[""]?.earlier == nil, let agreed = try SyncText(base.text),
         let told = decision.task(text),
         let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(open, text),
@@ -85,34 +81,6 @@ extension SyncPlan {
       guard isMade else { continue }
       cases[copy.uid] = nil
       isPutOff = true
-    }
-  }
-
-  /// What finishes the days that another planner tells to be done, and that are not done here; what it tells to be
-  /// missed, and was never made here, was missed.
-  private func daysTold(
-    _ one: Case,
-    before open: WholeTask,
-    of series: Identifier<Repeat>,
-    _ reader: SyncReader,
-    _ decision: inout SyncDecision
-  ) throws -> [SyncStep] {
-    guard one.left == nil, let base = one.base, let agreed = try SyncText(base.text),
-      case .changed(let text, _, _) = one.there
-    else { return [] }
-    return try decision.daysTold(text, since: agreed).compactMap { passed in
-      guard let due = open.task.due, passed.day <= due else { return nil }
-      if passed.day == due { return passed.finish.map { decision.finishing(open, at: $0) } }
-      if let known = try reader.closedInstance(of: series, on: passed.day) {
-        guard let finish = passed.finish, [.lapsed, .dropped].contains(known.task.status) else {
-          return nil
-        }
-        return decision.finishing(known, at: finish)
-      }
-      guard let before = try reader.lastClosed(of: series, before: passed.day) else { return nil }
-      return passed.finish == nil
-        ? decision.missing(passed.day, before: open, after: before)
-        : decision.making(passed, before: open, after: before)
     }
   }
 

@@ -154,7 +154,12 @@ extension SyncSummary {
     case .rollTask(let task, _, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
-    case .addTask, .addDays, .takePromises, .followTask, .bringBack, .addEvent, .reviseEvent: break
+    case .closeInstance(let task, let told):
+      guard task.status == .open else { return }
+      if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
+    case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .followTask, .bringBack,
+      .addEvent, .reviseEvent:
+      break
     }
   }
 }
@@ -207,6 +212,7 @@ extension SyncUnit {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
       case .takePromises(let task, _, _), .rollTask(let task, _, _, _), .deleteTask(let task),
+        .closeInstance(let task, _), .makeInstance(like: let task, _), .reopenInstance(let task, _),
         .bringBack(let task, _, _):
         return task.title
       case .addDays: continue

@@ -1,0 +1,222 @@
+package import ChronoModel
+
+/// What two texts tell of the day that both come from, where a planner has gone on from it: whether it is done; `nil` of
+/// one that nobody tells of.
+struct ToldOfDay {
+  let ours: Bool?
+  let theirs: Bool?
+
+  init(
+    _ day: LocalDay?,
+    ours: Component,
+    _ ourDay: LocalDay?,
+    theirs: Component,
+    _ theirDay: LocalDay?
+  ) {
+    func isDone(_ component: Component, on next: LocalDay?) -> Bool? {
+      guard let day, SyncDecision.tellsDays(component, to: next, since: day) else { return nil }
+      return DoneDays(component)?.closed[day]?.finish != nil
+    }
+    self.ours = isDone(ours, on: ourDay)
+    self.theirs = isDone(theirs, on: theirDay)
+  }
+}
+
+extension SyncDecision {
+  /// A draft on the day from which somebody has ticked, where a planner had gone on to that and told of those before.
+  static func ticksFrom(
+    _ base: TaskDraft,
+    _ written: Component,
+    to next: LocalDay?
+  ) -> TaskDraft {
+    guard let told = DoneDays(written), let due = base.due, let next, due < told.due,
+      told.due < next
+    else { return base }
+    var from = base
+    from.due = told.due
+    return from
+  }
+
+  /// The instances that theirs tells to be over, and that both had not agreed on.
+  package mutating func instancesTold(
+    _ theirs: SyncText,
+    since agreed: SyncText
+  ) -> [ClosedInstance] {
+    guard theirs.isTask, let told = DoneDays(part("", of: theirs)) else { return [] }
+    let known = DoneDays(part("", of: agreed))
+    return told.closed.values.filter { $0.holds(against: known?.closed[$0.day]) }
+      .sorted { $0.day < $1.day }
+  }
+
+  /// Whether a planner tells that an instance was missed.
+  package mutating func isTold(_ day: LocalDay, asMissedIn text: SyncText) -> Bool {
+    DoneDays(part("", of: text))?.closed[day]?.end == .missed
+  }
+
+  /// Whether the file of an instance that was moved does not say from which day, where a planner has written it.
+  func hasDaysLeftUntold(_ part: SyncPart, _ written: Component, _ whole: WholeTask) -> Bool {
+    guard part.name.isEmpty, whole.task.status == .open, whole.task.repeats != nil,
+      DoneDays(written) != nil, let day = Succession.given(whole.promises), day != whole.task.due
+    else { return false }
+    return !written.all("X-CHRONOLIST-PROMISE").contains { $0.text == day.basicText }
+  }
+
+  /// The open instance of a text that a planner has written, with the day that its series gave it; `nil` of any other.
+  package mutating func openInstance(_ text: SyncText) -> (day: LocalDay, draft: TaskDraft)? {
+    guard let draft = task(text), !draft.done, !draft.isDropped, let due = draft.due,
+      DoneDays(part("", of: text))?.due == due
+    else { return nil }
+    let promises = (draft.promises ?? []).map {
+      $0.commitment(of: TaskItem.ID(high: 0, low: 0), estimate: nil)
+    }
+    return (Succession.given(promises) ?? due, draft)
+  }
+
+  /// The day from which both sides go on, where a planner there has told of those before the one that theirs is on: that
+  /// one, or the one that is open here where that comes first; `nil` where nobody tells, or nothing has gone on.
+  package mutating func dayGoneOnTo(
+    _ theirs: SyncText,
+    from agreed: SyncText,
+    besides open: LocalDay
+  ) -> LocalDay? {
+    guard let told = task(theirs), let next = told.due, let base = task(agreed), let due = base.due,
+      told.repeats?.rule == base.repeats?.rule, !told.done, !told.isDropped,
+      SyncDecision.tellsDays(theirs.items.first?.component, to: next, since: due),
+      due < open
+    else { return nil }
+    return min(next, open)
+  }
+
+  /// Whether a planner has told of days before one: where that is finished, and not here, it was never made here.
+  package func tellsDays(_ text: SyncText, before day: LocalDay) -> Bool {
+    guard let told = DoneDays(text.items.first?.component) else { return false }
+    return told.closed.keys.contains { $0 < day }
+  }
+
+  /// Whether a planner has gone on from a day to the one that a text is on, and has told what it ticked: nobody else
+  /// has ticked anything.
+  static func tellsDays(_ component: Component?, to next: LocalDay?, since due: LocalDay?) -> Bool {
+    guard let told = DoneDays(component), let due else { return false }
+    return told.due == next && told.due > due
+  }
+
+  /// A part as it is told, with the days that are done here, and those that this run finishes.
+  mutating func telling(
+    _ part: SyncPart,
+    in component: Component,
+    on day: LocalDay?,
+    _ steps: [SyncStep]
+  ) -> Component {
+    guard part.name.isEmpty, let day, let whole = part.here?.task,
+      whole.task.repeats?.afterCompletion == false
+    else { return component }
+    var edited = component
+    let here = [part.here?.task, part.here?.earlier].compactMap { $0 }
+    let steps = steps.compactMap { $0.closed(of: here) }
+    DoneDays(due: day, steps + (part.here?.closed ?? [])).put(into: &edited)
+    return edited
+  }
+
+  /// A new file of a series, with its days that are over already.
+  static func telling(_ whole: WholeTask, _ closed: [ClosedInstance], in bytes: [UInt8]) -> [UInt8]
+  {
+    guard let day = whole.task.due, whole.task.repeats?.afterCompletion == false,
+      var text = (try? SyncText(bytes)).flatMap({ $0 }), let (place, component) = text.items.first
+    else { return bytes }
+    let days = DoneDays(due: day, closed)
+    guard !days.isEmpty else { return bytes }
+    var edited = component
+    days.put(into: &edited)
+    text.replace(place, with: edited)
+    return text.bytes
+  }
+
+  /// What makes the days that a file tells of which is new here, where another planner has written it.
+  ///
+  /// One that was deleted here, and comes back, has them still.
+  func daysTold(
+    _ part: SyncPart,
+    _ component: Component,
+    of draft: TaskDraft,
+    _ id: TaskItem.ID
+  ) -> [SyncStep] {
+    guard part.name.isEmpty, part.here.map({ $0.item == .undone }) ?? true,
+      let told = DoneDays(component), let due = draft.due,
+      draft.repeats?.afterCompletion == false, !draft.done, !draft.isDropped
+    else { return [] }
+    let days = told.closed.values.sorted { $0.day < $1.day }.compactMap { one -> TaskDraft? in
+      var passed = draft
+      passed.setTime(draft.usualTime)
+      (passed.due, passed.repeats) = (one.last.day, nil)
+      switch one.end {
+      case .done(let finish):
+        (passed.done, passed.finished) = (true, min(finish, meaning.now.instant))
+      case .missed where one.last.day < meaning.now.today: break
+      case .missed, .dropped, .skipped: return nil
+      }
+      return one.last.day < due ? passed : nil
+    }
+    return days.isEmpty ? [] : [.addDays(days, of: id)]
+  }
+
+  /// A part that comes of two, with the days that either tells to be done.
+  func joining(
+    _ own: Component,
+    _ written: Component,
+    in component: Component,
+    isOnOurDay: Bool
+  ) -> Component {
+    let (ours, theirs) = (DoneDays(own), DoneDays(written))
+    guard let due = isOnOurDay ? ours?.due ?? theirs?.due : theirs?.due ?? ours?.due,
+      let joined = (ours ?? theirs)?.joined(theirs, due: due), joined != theirs
+    else { return component }
+    var edited = component
+    joined.put(into: &edited)
+    return edited
+  }
+
+  /// Whether days are done here of those that another planner has gone on from, which it does not know of.
+  func hasDaysUntold(
+    _ part: SyncPart,
+    _ written: Component,
+    _ base: TaskDraft?,
+    _ theirs: TaskDraft
+  ) -> Bool {
+    guard part.name.isEmpty, let here = part.here, let due = theirs.due,
+      let told = DoneDays(written), let known = here.agreedOn ?? base?.due
+    else { return false }
+    return here.closed.contains { closed in
+      let told = told.closed[closed.day]
+      return closed.day < due && (known <= closed.day || told != nil) && closed.holds(against: told)
+    }
+  }
+}
+
+extension SyncStep {
+  /// The instance of a series that the step closes; `here` has what is known of such, with the days that they left.
+  fileprivate func closed(of here: [WholeTask]) -> ClosedInstance? {
+    func closed(_ task: TaskItem, _ end: ClosedInstance.End) -> ClosedInstance? {
+      guard let due = task.due else { return nil }
+      let promises = here.first { $0.task.id == task.id }?.promises ?? []
+      var ended = WholeTask(task, promises: promises)
+      (ended.task.status, ended.task.closed) = (.done, .earliest)
+      let left = ClosedInstance(ended)?.left ?? []
+      let last = ClosedInstance.Promise(day: due, outcome: end.usualOutcome)
+      return ClosedInstance(left: left, last: last, end: end)
+    }
+    switch self {
+    case .rollTask(let task, _, as: .done, made: let made): return closed(task, .done(made))
+    case .rollTask(let task, _, as: .dropped, made: let made): return closed(task, .dropped(made))
+    case .rollTask(let task, _, as: .deleted, made: let made): return closed(task, .skipped(made))
+    case .reviseTask(let task, let draft, let fields, made: let made)
+    where fields.contains(.state) && task.repeats != nil:
+      if draft.done { return closed(task, .done(draft.finished ?? made)) }
+      return draft.isDropped ? closed(task, .dropped(made)) : nil
+    case .followTask(_, let draft, let fields, _, _) where fields.changed == [.state]:
+      return draft.due.map { day in
+        ClosedInstance(on: day, draft.finished.map { .done($0) } ?? .missed)
+      }
+    default: return nil
+    }
+  }
+}

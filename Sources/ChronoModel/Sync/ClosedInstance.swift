@@ -1,0 +1,164 @@
+/// What became of an instance of a series, as planners tell it to each other.
+package struct ClosedInstance: Hashable, Sendable {
+  /// A day that it was promised for.
+  package struct Promise: Hashable, Sendable {
+    package let day: LocalDay
+    package let outcome: Commitment.Outcome
+
+    package init(day: LocalDay, outcome: Commitment.Outcome) {
+      (self.day, self.outcome) = (day, outcome)
+    }
+  }
+
+  package enum End: Hashable, Sendable {
+    case done(Instant)
+    case dropped(Instant)
+    case skipped(Instant)
+    /// Its day was over.
+    case missed
+  }
+
+  /// Days that it was moved from, in that order.
+  package let left: [Promise]
+  /// The day that it was on in the end, with what became of its promise.
+  package let last: Promise
+  package let end: End
+  /// The work on it, where that is told.
+  package var work: [WorkHistory.Stretch] = []
+
+  package init(left: [Promise] = [], last: Promise, end: End) {
+    (self.left, self.last, self.end) = (left, last, end)
+  }
+
+  /// An instance that was moved from no day; its promise is what the end says of it, where nothing else is told.
+  package init(on day: LocalDay, _ end: End) {
+    self.init(last: Promise(day: day, outcome: end.usualOutcome), end: end)
+  }
+
+  /// A task as it is here; `nil` of one that is open, or without a day.
+  package init?(_ whole: WholeTask) {
+    let (task, promises) = (whole.task, whole.promises)
+    guard let due = task.due, let closed = task.closed else { return nil }
+    switch task.status {
+    case .open: return nil
+    case .done: end = .done(closed)
+    case .dropped: end = .dropped(closed)
+    case .deleted: end = .skipped(closed)
+    case .lapsed: end = .missed
+    }
+    let trail = promises.sorted { Succession.isMade($0, before: $1) }
+    left = trail.filter { $0.day != due }.map { Promise(day: $0.day, outcome: $0.outcome) }
+    let outcome = promises.first { $0.day == due }?.outcome
+    last = Promise(day: due, outcome: outcome ?? end.usualOutcome)
+    work = whole.sessions.map { WorkHistory.Stretch(start: $0.start, finish: $0.finish) }
+      .filter { $0.finish != nil }
+  }
+
+  /// The day that the series gave it, by which planners know it.
+  package var day: LocalDay { left.first?.day ?? last.day }
+
+  package var finish: Instant? {
+    if case .done(let finish) = end { finish } else { nil }
+  }
+
+  /// Whether it holds against what another planner tells of the same instance.
+  ///
+  /// What was done holds, of two finishes the earlier; then what was given up, as that a day was over is nobody's
+  /// decision; then what was moved on.
+  package func holds(against other: ClosedInstance?) -> Bool {
+    guard let other else { return true }
+    return other.order.lexicographicallyPrecedes(order)
+  }
+
+  /// The greater holds.
+  private var order: [Int64] {
+    let (kind, finish): (Int64, Int64) =
+      switch end {
+      case .done(let finish): (3, -finish.seconds)
+      case .dropped: (2, 0)
+      case .skipped: (1, 0)
+      case .missed: (0, 0)
+      }
+    let days = (left + [last]).flatMap { promise -> [Int64] in
+      [promise.outcome == .kept ? 9 : Int64(promise.outcome.rawValue), Int64(promise.day.number)]
+    }
+    return [kind, finish, Int64(left.count)] + days
+  }
+}
+
+extension ClosedInstance.End {
+  /// What becomes of the promise of the day that it was on.
+  package var usualOutcome: Commitment.Outcome {
+    switch self {
+    case .done: .kept
+    case .dropped, .skipped: .withdrawn
+    case .missed: .missed
+    }
+  }
+}
+
+extension Planning {
+  /// An instance of a series as another planner tells that it ended: its promises are as they were decided there, as nobody
+  /// here could know (Behaviour 9.4).
+  package static func closed(
+    _ subject: Subject,
+    as told: ClosedInstance,
+    at now: Moment
+  ) -> [Change] {
+    let task = subject.task
+    var gone = task
+    let at: Instant
+    switch told.end {
+    case .done(let finish): (gone.status, at) = (.done, min(finish, now.instant))
+    case .dropped(let closed): (gone.status, at) = (.dropped, min(closed, now.instant))
+    case .skipped(let closed): (gone.status, at) = (.deleted, min(closed, now.instant))
+    case .missed: (gone.status, at) = (.lapsed, now.instant)
+    }
+    (gone.due, gone.closed, gone.modified) = (told.last.day, at, now.instant)
+    var changes: [Change] = [.update(from: .task(task), to: .task(gone))]
+    let isWorkBefore = subject.running.map { $0.start <= at } ?? false
+    changes += stopped(subject, at: isWorkBefore ? at : now.instant)
+    let trail = told.left + [told.last]
+    // In their order, by which the first one tells the day that the series gave it.
+    var made = Instant.earliest
+    for promise in trail {
+      let own = subject.promise(for: promise.day)
+      made = own?.made ?? max(at, made + 1)
+      guard let own else {
+        changes.append(
+          .insert(
+            .commitment(
+              Commitment(
+                task: task.id,
+                day: promise.day,
+                outcome: promise.outcome,
+                made: made,
+                judged: promise.outcome == .open ? nil : at,
+                planned: task.estimate
+              )
+            )
+          )
+        )
+        continue
+      }
+      if own.outcome != promise.outcome {
+        changes.append(judged(own, of: task, as: promise.outcome, at: at))
+      }
+    }
+    let days = Set(trail.map(\.day))
+    changes += subject.promises.filter { !days.contains($0.day) }.map { .delete(.commitment($0)) }
+    return changes
+  }
+
+  /// The promises of an open task as they are told.
+  package static func promised(_ subject: Subject, as told: [TaskDraft.Promise]) -> [Change] {
+    let days = Set(told.map(\.day))
+    let gone = subject.promises.filter { !days.contains($0.day) }
+    return gone.map { .delete(.commitment($0)) }
+      + told.map { promise in
+        let new = promise.commitment(of: subject.task.id, estimate: subject.task.estimate)
+        guard let own = subject.promise(for: promise.day) else { return .insert(.commitment(new)) }
+        return .update(from: .commitment(own), to: .commitment(new))
+      }
+  }
+}

@@ -1,0 +1,46 @@
+package import ChronoModel
+import GRDB
+
+extension SyncReader {
+  /// The last instances of a series that are over.
+  ///
+  /// One that was skipped is not told where the series has had another one of its day.
+  package func closedInstances(
+    of series: Identifier<Repeat>
+  ) throws -> [ClosedInstance] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? AND due < \(Sentinel.someday) AND status IN (1, 2, 3)
+        ORDER BY due DESC, status LIMIT 20
+        """
+    )
+    var known: Set<LocalDay> = []
+    return try tasks(statement.bind([series.value]), evenDeleted: true)
+      .compactMap { ClosedInstance($0) }
+      .filter { known.insert($0.day).inserted }
+  }
+
+  /// The instance of a series that it gave a day, wherever that was moved, where it is over; one that was skipped only
+  /// where there is no other.
+  package func closedInstance(
+    of series: Identifier<Repeat>,
+    given day: LocalDay
+  ) throws -> WholeTask? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? AND due = ? AND status IN (1, 2, 3) ORDER BY status = 3
+        """
+    )
+    let known = try tasks(
+      statement.bind([series.value, day.number.databaseValue]),
+      evenDeleted: true
+    )
+    if let own = known.first(where: { Succession.given($0.promises) ?? day == day }) { return own }
+    guard let moved = try movedInstance(of: series, from: day), moved.task.repeats != nil,
+      moved.task.status != .open
+    else { return nil }
+    return moved
+  }
+}

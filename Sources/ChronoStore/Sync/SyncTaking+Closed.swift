@@ -1,0 +1,63 @@
+import ChronoModel
+import GRDB
+
+/// Instances of a series of which another planner tells what became of them.
+extension SyncTaking {
+  /// A file that told one which is skipped goes on with the next one.
+  mutating func close(_ task: TaskItem, as told: ClosedInstance, _ uid: String) throws {
+    let row = try transaction.row(of: task.id)
+    guard let subject = try transaction.subjects([row], areDeleted: task.status == .deleted).first
+    else { return }
+    let changes = Planning.closed(subject, as: told, at: transaction.now)
+    try transaction.apply(changes)
+    try add(told.work, to: task.id)
+    if try transaction.succeed(subject, after: changes) != nil {
+      receipt.goesOn.append(.task(task.id))
+    }
+    if case .skipped = told.end, task.status == .open, let series = task.repeats?.series,
+      let next = try transaction.openInstance(of: series),
+      let open = try transaction.subjects([next]).first
+    {
+      wentOn[uid] = (.task(task.id), .task(open.task.id))
+      note(.task(open.task.id), uid)
+    }
+    changed.insert(task.id)
+    note(.task(task.id), uid)
+  }
+
+  func make(_ told: ClosedInstance, like task: TaskItem) throws {
+    var then = transaction.now
+    if let finish = told.finish { then.instant = min(finish, then.instant) }
+    let id: TaskItem.ID = transaction.ids.next()
+    try transaction.apply(
+      Succession.successor(
+        of: task,
+        on: told.day,
+        id: id,
+        position: Int(try transaction.nextRow(of: .task)) * Ranks.gap,
+        at: then
+      )
+    )
+    let subject = try transaction.subject(id)
+    try transaction.apply(Planning.closed(subject, as: told, at: transaction.now))
+    try add(told.work, to: id)
+  }
+
+  /// What came after it goes with that, as it is untouched.
+  mutating func reopen(_ task: TaskItem, as draft: TaskDraft, _ uid: String) throws {
+    let closed = try transaction.subject(task.id)
+    try transaction.apply(try transaction.reopened(closed))
+    let subject = try transaction.subject(task.id)
+    var open = subject.task
+    (open.due, open.time) = (draft.due, draft.due == nil ? nil : draft.time)
+    open.usual = UsualTime(draft.usualTime, besides: open.time)
+    let told = Planning.promises(of: draft, at: transaction.now)
+    try transaction.apply(
+      [.update(from: .task(subject.task), to: .task(open))]
+        + Planning.promised(subject, as: told)
+    )
+    receipt.goesOn.append(.task(task.id))
+    changed.insert(task.id)
+    note(.task(task.id), uid)
+  }
+}

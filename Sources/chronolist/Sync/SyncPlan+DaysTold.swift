@@ -1,0 +1,173 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Days of a series of which another planner tells in its file what became of them (`X-CHRONOLIST-DONE`).
+///
+/// They are taken over before anything is made of the day that the file has gone on to: nobody has to guess who has
+/// ticked what.
+extension SyncPlan {
+  /// Answers what closes them here; their files are read again after that, and are compared then as if both sides had
+  /// agreed on the day that is open now.
+  mutating func takeDaysTold(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncUnit] {
+    var made: [SyncUnit] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, let base = one.base,
+        case .changed(let text, _, _) = one.there, let agreed = try SyncText(base.text),
+        case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
+        let repeats = open.task.repeats, !repeats.afterCompletion
+      else { continue }
+      var steps: [SyncStep] = []
+      for told in decision.instancesTold(text, since: agreed) {
+        let step = try closing(told, before: open, of: repeats.series, reader)
+        if step == nil, try !isUnknown(told, of: repeats.series, reader) { continue }
+        steps += try [step].compactMap { $0 } + passing(told, before: open, of: repeats, reader)
+      }
+      if steps.isEmpty {
+        steps = try reopening(text, besides: open, of: repeats, reader, &decision)
+      }
+      guard steps.isEmpty else {
+        var unit = SyncUnit(uid: uid, base: base)
+        unit.steps = steps
+        unit.kind = .changedHere
+        unit.result = base
+        unit.result?.stamp = ""
+        if let told = base.links.first(where: { $0.part.isEmpty }),
+          try reader.item(told.item) == nil
+        {
+          unit.result?.link("", with: .task(open.task.id))
+        }
+        for step in steps { unit.result?.follow(step, besides: open.task) }
+        made.append(unit)
+        cases[uid] = nil
+        isPutOff = true
+        continue
+      }
+      guard one.really == nil, let due = open.task.due else { continue }
+      if let told = decision.openInstance(text), told.day == open.day, told.draft.due != due {
+        cases[uid]?.here[""]?.isMovedThere = true
+      }
+      let isOver = open.day.map { decision.isTold($0, asMissedIn: text) } ?? false
+      guard let day = decision.dayGoneOnTo(text, from: agreed, besides: isOver ? .latest : due),
+        let on = decision.goneOn(base.text, to: day)
+      else { continue }
+      cases[uid]?.here[""]?.earlier = nil
+      cases[uid]?.here[""]?.agreedOn = decision.dueOfSeries(agreed)
+      cases[uid]?.base?.text = on
+    }
+    return made
+  }
+
+  /// What closes such an instance here; `nil` where it is closed so, or otherwise for good.
+  private func closing(
+    _ told: ClosedInstance,
+    before open: WholeTask,
+    of series: Identifier<Repeat>,
+    _ reader: SyncReader
+  ) throws -> SyncStep? {
+    guard let day = open.day, let due = open.task.due, told.day <= max(day, due) else { return nil }
+    if told.day == day {
+      // One that was moved here before its day was over is told as open.
+      return told.end == .missed ? nil : .closeInstance(open.task, told)
+    }
+    if let known = try reader.closedInstance(of: series, given: told.day) {
+      let isOver = told.holds(against: ClosedInstance(known))
+      return isOver ? .closeInstance(known.task, told) : nil
+    }
+    if told.isSkipped { return nil }
+    let closed = try reader.closedInstances(of: series)
+    // The series has passed a day on to which one was moved here.
+    if told.end == .missed, day < told.day || closed.contains(where: { $0.passes(told.day) }) {
+      return nil
+    }
+    let before = try reader.lastClosed(of: series, before: told.day) ?? open
+    return .makeInstance(like: before.task, told)
+  }
+
+  /// Whether such an instance is skipped, and was never made here.
+  private func isUnknown(
+    _ told: ClosedInstance,
+    of series: Identifier<Repeat>,
+    _ reader: SyncReader
+  ) throws -> Bool {
+    try told.isSkipped && reader.closedInstance(of: series, given: told.day) == nil
+  }
+
+  /// What takes away the instances of days on to which one was moved there: the series has passed them.
+  private func passing(
+    _ told: ClosedInstance,
+    before open: WholeTask,
+    of repeats: Repeat,
+    _ reader: SyncReader
+  ) throws -> [SyncStep] {
+    guard told.day < told.last.day else { return [] }
+    let days = try repeats.seriesOfDays().days(in: told.day + 1...told.last.day)
+    return try days.compactMap { day in
+      guard let known = try reader.closedInstance(of: repeats.series, given: day),
+        known.task.status == .lapsed
+      else { return nil }
+      return .closeInstance(known.task, ClosedInstance(on: day, .skipped(known.task.created)))
+    }
+  }
+
+  /// What opens an instance again that was only over here, and was moved there to another day before that, in place of
+  /// those that came after it; none where that is not so, or something was done with one of these.
+  private func reopening(
+    _ text: SyncText,
+    besides open: WholeTask,
+    of repeats: Repeat,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncStep] {
+    guard let told = decision.openInstance(text), let own = open.day, told.day < own,
+      let due = told.draft.due, due > told.day, open.task.modified == open.task.created,
+      open.sessions.isEmpty, open.promises.allSatisfy({ $0.outcome == .open })
+    else { return [] }
+    let later = try reader.closedInstances(of: repeats.series).filter { $0.day > told.day }
+    guard later.allSatisfy({ $0.end == .missed && $0.last.day <= due || $0.isSkipped }) else {
+      return []
+    }
+    let known = try reader.closedInstance(of: repeats.series, given: told.day)
+    guard let known else {
+      return due == open.task.due ? [.reopenInstance(open.task, told.draft)] : []
+    }
+    guard known.task.status == .lapsed else { return [] }
+    let passed = try later.compactMap { one -> SyncStep? in
+      let known = try reader.closedInstance(of: repeats.series, given: one.day)
+      guard let known, !one.isSkipped else { return nil }
+      return .closeInstance(known.task, ClosedInstance(on: one.day, .skipped(known.task.created)))
+    }
+    return [.reopenInstance(known.task, told.draft)] + passed
+  }
+}
+
+extension SyncBase {
+  /// Lets the file tell what is left where a step changes which instance that is.
+  fileprivate mutating func follow(_ step: SyncStep, besides open: TaskItem) {
+    let told = links.first { $0.part.isEmpty }?.item
+    switch step {
+    case .reopenInstance(let task, _): link("", with: .task(task.id))
+    case .closeInstance(let task, let closed) where told == .task(task.id) && task.id != open.id:
+      if case .skipped = closed.end { link("", with: .task(open.id)) }
+    default: break
+    }
+  }
+}
+
+extension WholeTask {
+  /// The day that its series gave it.
+  fileprivate var day: LocalDay? { Succession.given(promises) ?? task.due }
+}
+
+extension ClosedInstance {
+  fileprivate var isSkipped: Bool {
+    if case .skipped = end { true } else { false }
+  }
+
+  /// Whether it was moved on to a day, or past it.
+  fileprivate func passes(_ day: LocalDay) -> Bool { self.day < day && day <= last.day }
+}

@@ -1,0 +1,133 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// Instances of a series that one of two planners has closed or moved in its own way before the other heard of it.
+@Suite struct SyncToldInstanceTests {
+  private let folder = MemoryFolder()
+  private let one: SyncWorld
+  private let two: SyncWorld
+
+  init() throws {
+    one = try SyncWorld(folder: folder)
+    two = try SyncWorld(folder: folder, state: 2)
+  }
+
+  private func add(_ rule: RecurrenceRule) throws {
+    var draft = TaskDraft(title: "Wash", due: .monday, time: TimeOfDay(minutes: 1080))
+    draft.repeats = RepeatDraft(rule: rule)
+    try one.add(draft)
+    for world in [one, two] { try world.sync() }
+    for world in [one, two] { world.now = world.now.later(minutes: 10) }
+  }
+
+  private func open(_ world: SyncWorld) throws -> TaskItem {
+    try #require(try world.tasks().first { $0.task.status == .open }).task
+  }
+
+  private func perform(_ edit: (Selection) -> Edit, _ world: SyncWorld) throws {
+    _ = try world.repository.perform(edit(.tasks([try open(world).id])), at: world.now)
+  }
+
+  private func passDays(_ days: Int = 1) throws {
+    for world in [one, two] {
+      world.now = world.now.later(days: days)
+      _ = try world.repository.judge(at: world.now)
+    }
+  }
+
+  private func days(_ world: SyncWorld) throws -> [String] {
+    try world.tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }.map { whole in
+      let promises = whole.promises.sorted { $0.day < $1.day }
+        .map { "\($0.day.civil.day) \($0.outcome.name)" }
+      return "\(whole.task.status): " + promises.joined(separator: ", ")
+    }
+  }
+
+  private func check(_ wanted: [String], first: Int = 0) throws {
+    let order = first == 0 ? [one, two, one, two] : [two, one, two, one]
+    for world in order { try world.sync() }
+    #expect(try days(one) == wanted)
+    #expect(try days(two) == wanted)
+    #expect(try one.sync().changes == 0)
+    #expect(try two.sync().changes == 0)
+    #expect(try one.repository.check() == [] && two.repository.check() == [])
+  }
+
+  @Test(arguments: [0, 1])
+  func `one that was moved on its day is so on the other, where that was over`(first: Int) throws {
+    try add(RecurrenceRule(.weekly))
+    try perform({ .move($0, to: .monday + 1) }, one)
+    try passDays()
+    #expect(try days(two) == ["lapsed: 23 missed", "open: 30 open"])
+    try check(["open: 23 postponed, 24 open"], first: first)
+    try passDays()
+    try check(["lapsed: 23 postponed, 24 missed", "open: 30 open"], first: first)
+  }
+
+  @Test(arguments: [0, 1])
+  func `one that was moved, and missed that day too, before the other heard of it`(first: Int)
+    throws
+  {
+    try add(RecurrenceRule(.weekly))
+    try perform({ .move($0, to: .monday + 1) }, one)
+    try passDays(2)
+    try check(["lapsed: 23 postponed, 24 missed", "open: 30 open"], first: first)
+  }
+
+  @Test(arguments: [0, 1])
+  func `one that was dropped is done on none of both`(first: Int) throws {
+    try add(RecurrenceRule(.daily))
+    try perform({ .setDone($0, true) }, one)
+    try passDays()
+    try perform({ .drop($0) }, one)
+    try passDays()
+    try check(["done: 23 kept", "dropped: 24 withdrawn", "open: 25 open"], first: first)
+  }
+
+  @Test(arguments: [0, 1])
+  func `one that was deleted on one, and ticked on the other, is done`(first: Int) throws {
+    try add(RecurrenceRule(.daily))
+    try perform({ .delete($0) }, one)
+    try perform({ .setDone($0, true) }, two)
+    try check(["done: 23 kept", "open: 24 open"], first: first)
+  }
+
+  @Test(arguments: [0, 1])
+  func `the work on one goes over with its tick`(first: Int) throws {
+    try add(RecurrenceRule(.daily))
+    let start = one.now.instant - 3600
+    let task = try open(one)
+    _ = try one.repository.perform(
+      .log(task.id, start: start, finish: start + 1800),
+      at: one.now
+    )
+    try perform({ .setDone($0, true) }, one)
+    try check(["done: 23 kept", "open: 24 open"], first: first)
+    for world in [one, two] {
+      let done = try #require(try world.tasks().first { $0.task.status == .done })
+      #expect(done.sessions.map { [$0.start, $0.finish] } == [[start, start + 1800]])
+      let next = try #require(try world.tasks().first { $0.task.status == .open })
+      #expect(next.sessions.isEmpty)
+    }
+  }
+
+  @Test func `the file tells how each ended`() throws {
+    try add(RecurrenceRule(.daily))
+    try perform({ .setDone($0, true) }, one)
+    try passDays()
+    try perform({ .move($0, to: .monday + 2) }, one)
+    try passDays(2)
+    try perform({ .delete($0) }, one)
+    try one.sync()
+    let text = try one.text("Wash").replacing("\r\n ", with: "")
+    let line = try #require(
+      text.split(separator: "\r\n").first { $0.hasPrefix("X-CHRONOLIST-DONE") }
+    )
+    #expect(
+      line == "X-CHRONOLIST-DONE;DUE=20261127:20261123/20261123T121000Z 20261124p>20261125/- "
+        + "20261126/s20261126T121000Z"
+    )
+  }
+}
