@@ -14,9 +14,10 @@ import chronolist
     two = try SyncWorld(folder: folder, state: 2)
   }
 
-  private func add(_ rule: RecurrenceRule) throws {
+  private func add(_ rule: RecurrenceRule, isHabit: Bool = false) throws {
     var draft = TaskDraft(title: "Wash", due: .monday, time: TimeOfDay(minutes: 1080))
     draft.repeats = RepeatDraft(rule: rule)
+    draft.repeats?.afterCompletion = isHabit
     try one.add(draft)
     for world in [one, two] { try world.sync() }
     for world in [one, two] { world.now = world.now.later(minutes: 10) }
@@ -111,6 +112,18 @@ import chronolist
       let next = try #require(try world.tasks().first { $0.task.status == .open })
       #expect(next.sessions.isEmpty)
     }
+  }
+
+  @Test(arguments: [0, 1])
+  func `one that is counted from when it was done is ticked twice before the other hears of it`(
+    first: Int
+  ) throws {
+    try add(RecurrenceRule(.daily), isHabit: true)
+    for _ in 0..<2 {
+      try perform({ .setDone($0, true) }, one)
+      try passDays()
+    }
+    try check(["done: 23 kept", "done: 24 kept", "open: 25 open"], first: first)
   }
 
   @Test func `the file tells how each ended`() throws {

@@ -8,6 +8,7 @@ import chronolist
 /// days that a seed says, as in ``SyncTwoPlannersLivesTests``.
 @Suite struct SyncTwoPlannersDeedsTests {
   private static let rules = ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=DAILY;INTERVAL=2"]
+  private static let habits = ["FREQ=DAILY", "FREQ=DAILY;INTERVAL=2"]
 
   private enum Deed: String, CaseIterable { case tick, drop, skip, move }
 
@@ -33,15 +34,16 @@ import chronolist
     _ = try world.repository.perform(edit, at: world.now)
   }
 
-  private func play(_ seed: UInt64, _ deeds: [Deed]) throws -> String? {
+  private func play(_ seed: UInt64, _ deeds: [Deed], habit isHabit: Bool) throws -> String? {
     var random = Counting(state: seed)
     let shared = MemoryFolder()
     let worlds = try (0..<2).map { number in
       try SyncWorld(folder: shared, state: UInt64(number) + 1)
     }
     var draft = TaskDraft(title: "Read", due: .monday)
-    let rule = Self.rules[Int.random(in: 0..<3, using: &random)]
+    let rule = try #require((isHabit ? Self.habits : Self.rules).randomElement(using: &random))
     draft.repeats = RepeatDraft(rule: try RecurrenceRule(rule))
+    draft.repeats?.afterCompletion = isHabit
     var story = [rule]
     try worlds[0].add(draft)
     for world in worlds { try world.sync() }
@@ -93,15 +95,21 @@ import chronolist
     return "\(seed): \(story), \(order), \(ends), \(done.sorted())\n  \(one)\n  \(two)"
   }
 
-  @Test(arguments: [
-    ["tick", "drop"], ["tick", "skip"], ["tick", "move"], ["tick", "drop", "skip", "move"],
-  ])
-  func `say the same in the end, and nothing done that was not`(names: [String]) throws {
-    let deeds = names.compactMap { Deed(rawValue: $0) }
+  @Test(
+    arguments: [[Deed.tick, .drop], [.tick, .skip], [.tick, .move], Deed.allCases],
+    [false, true]
+  )
+  private func `say the same in the end, and nothing done that was not`(
+    deeds: [Deed],
+    isHabit: Bool
+  ) throws {
     var found: [String] = []
     for seed in 1...100 as ClosedRange<UInt64> {
-      if let one = try play(seed, deeds) { found.append(one) }
+      if let one = try play(seed, deeds, habit: isHabit) { found.append(one) }
     }
-    #expect(found.isEmpty, "\(names) \(found.count)\n\(found.prefix(8).joined(separator: "\n"))")
+    #expect(
+      found.isEmpty,
+      "\(deeds) \(isHabit) \(found.count)\n\(found.prefix(8).joined(separator: "\n"))"
+    )
   }
 }

@@ -108,7 +108,7 @@ extension SyncDecision {
     _ steps: [SyncStep]
   ) -> Component {
     guard part.name.isEmpty, let day, let whole = part.here?.task,
-      whole.task.repeats?.afterCompletion == false
+      whole.task.repeats != nil
     else { return component }
     var edited = component
     let here = [part.here?.task, part.here?.earlier].compactMap { $0 }
@@ -120,7 +120,7 @@ extension SyncDecision {
   /// A new file of a series, with its days that are over already.
   static func telling(_ whole: WholeTask, _ closed: [ClosedInstance], in bytes: [UInt8]) -> [UInt8]
   {
-    guard let day = whole.task.due, whole.task.repeats?.afterCompletion == false,
+    guard let day = whole.task.due, whole.task.repeats != nil,
       var text = (try? SyncText(bytes)).flatMap({ $0 }), let (place, component) = text.items.first
     else { return bytes }
     let days = DoneDays(due: day, closed)
@@ -142,7 +142,7 @@ extension SyncDecision {
   ) -> [SyncStep] {
     guard part.name.isEmpty, part.here.map({ $0.item == .undone }) ?? true,
       let told = DoneDays(component), let due = draft.due,
-      draft.repeats?.afterCompletion == false, !draft.done, !draft.isDropped
+      draft.repeats != nil, !draft.done, !draft.isDropped
     else { return [] }
     let days = told.closed.values.sorted { $0.day < $1.day }.compactMap { one -> TaskDraft? in
       var passed = draft

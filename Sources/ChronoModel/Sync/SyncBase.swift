@@ -111,8 +111,9 @@ package enum SyncStep: Hashable, Sendable {
   /// The instance of a day that its series' file tells apart is a task alone from then on, with what was changed there
   /// as the draft says, and the series goes on behind it; the last one of a series stays what it is, on the draft's day.
   case standApart(TaskItem, TaskDraft, SyncFollowing, ForeignText.Draft?, made: Instant)
-  /// Another planner tells what became of an instance of a series.
-  case closeInstance(TaskItem, ClosedInstance)
+  /// Another planner tells what became of an instance of a series; `next` is the day that it goes on with there, where that is
+  /// counted from when it was done.
+  case closeInstance(TaskItem, ClosedInstance, next: LocalDay? = nil)
   /// The same of one that was never made here, as another one of the series is.
   case makeInstance(like: TaskItem, ClosedInstance)
   /// An instance that was over here was moved there before, as the draft says: it is open again, in place of what came after it.

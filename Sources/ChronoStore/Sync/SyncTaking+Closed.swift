@@ -4,14 +4,21 @@ import GRDB
 /// Instances of a series of which another planner tells what became of them.
 extension SyncTaking {
   /// A file that told one which is skipped goes on with the next one.
-  mutating func close(_ task: TaskItem, as told: ClosedInstance, _ uid: String) throws {
+  mutating func close(
+    _ task: TaskItem,
+    as told: ClosedInstance,
+    _ next: LocalDay?,
+    _ uid: String
+  ) throws {
     let row = try transaction.row(of: task.id)
     guard let subject = try transaction.subjects([row], areDeleted: task.status == .deleted).first
     else { return }
     let changes = Planning.closed(subject, as: told, at: transaction.now)
     try transaction.apply(changes)
     try add(told.work, to: task.id)
-    if try transaction.succeed(subject, after: changes) != nil {
+    if let next, subject.task.status == .open {
+      try make(on: next, like: task, at: told.finish)
+    } else if try transaction.succeed(subject, after: changes) != nil {
       receipt.goesOn.append(.task(task.id))
     }
     if case .skipped = told.end, task.status == .open, let series = task.repeats?.series,
@@ -26,21 +33,30 @@ extension SyncTaking {
   }
 
   func make(_ told: ClosedInstance, like task: TaskItem) throws {
+    let id = try make(on: told.day, like: task, at: told.finish)
+    let subject = try transaction.subject(id)
+    try transaction.apply(Planning.closed(subject, as: told, at: transaction.now))
+    try add(told.work, to: id)
+  }
+
+  @discardableResult private func make(
+    on day: LocalDay,
+    like task: TaskItem,
+    at made: Instant?
+  ) throws -> TaskItem.ID {
     var then = transaction.now
-    if let finish = told.finish { then.instant = min(finish, then.instant) }
+    if let made { then.instant = min(made, then.instant) }
     let id: TaskItem.ID = transaction.ids.next()
     try transaction.apply(
       Succession.successor(
         of: task,
-        on: told.day,
+        on: day,
         id: id,
         position: Int(try transaction.nextRow(of: .task)) * Ranks.gap,
         at: then
       )
     )
-    let subject = try transaction.subject(id)
-    try transaction.apply(Planning.closed(subject, as: told, at: transaction.now))
-    try add(told.work, to: id)
+    return id
   }
 
   /// What came after it goes with that, as it is untouched.

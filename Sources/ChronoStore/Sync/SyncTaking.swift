@@ -62,7 +62,7 @@ struct SyncTaking {
     case .rollTask(let task, let draft, let status, let made):
       try roll(task, draft, as: status, made: made, uid)
       changed.insert(task.id)
-    case .closeInstance(let task, let told): try close(task, as: told, uid)
+    case .closeInstance(let task, let told, let next): try close(task, as: told, next, uid)
     case .makeInstance(like: let task, let told): try make(told, like: task)
     case .reopenInstance(let task, let draft): try reopen(task, as: draft, uid)
     case .deleteTask(let task):

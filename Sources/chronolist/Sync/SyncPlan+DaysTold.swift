@@ -19,13 +19,21 @@ extension SyncPlan {
       guard let one = cases[uid], one.left == nil, let base = one.base,
         case .changed(let text, _, _) = one.there, let agreed = try SyncText(base.text),
         case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
-        let repeats = open.task.repeats, !repeats.afterCompletion
+        let repeats = open.task.repeats
       else { continue }
+      let told = decision.instancesTold(text, since: agreed)
+      let next = repeats.afterCompletion ? decision.openInstance(text)?.day : nil
       var steps: [SyncStep] = []
-      for told in decision.instancesTold(text, since: agreed) {
-        let step = try closing(told, before: open, of: repeats.series, reader)
-        if step == nil, try !isUnknown(told, of: repeats.series, reader) { continue }
-        steps += try [step].compactMap { $0 } + passing(told, before: open, of: repeats, reader)
+      for one in told {
+        // What is counted from when it was done goes on as it has there.
+        let isBehind = next != nil && one.day > open.day ?? one.day
+        guard !isBehind || told.contains(where: { $0.day == open.day }) else { continue }
+        let step =
+          isBehind
+          ? .makeInstance(like: open.task, one)
+          : try closing(one, before: open, next: next, of: repeats.series, reader)
+        if step == nil, try !isUnknown(one, of: repeats.series, reader) { continue }
+        steps += try [step].compactMap { $0 } + passing(one, before: open, of: repeats, reader)
       }
       if steps.isEmpty {
         steps = try reopening(text, besides: open, of: repeats, reader, &decision)
@@ -66,13 +74,14 @@ extension SyncPlan {
   private func closing(
     _ told: ClosedInstance,
     before open: WholeTask,
+    next: LocalDay?,
     of series: Identifier<Repeat>,
     _ reader: SyncReader
   ) throws -> SyncStep? {
     guard let day = open.day, let due = open.task.due, told.day <= max(day, due) else { return nil }
     if told.day == day {
       // One that was moved here before its day was over is told as open.
-      return told.end == .missed ? nil : .closeInstance(open.task, told)
+      return told.end == .missed ? nil : .closeInstance(open.task, told, next: next)
     }
     if let known = try reader.closedInstance(of: series, given: told.day) {
       let isOver = told.holds(against: ClosedInstance(known))
@@ -104,7 +113,7 @@ extension SyncPlan {
     of repeats: Repeat,
     _ reader: SyncReader
   ) throws -> [SyncStep] {
-    guard told.day < told.last.day else { return [] }
+    guard !repeats.afterCompletion, told.day < told.last.day else { return [] }
     let days = try repeats.seriesOfDays().days(in: told.day + 1...told.last.day)
     return try days.compactMap { day in
       guard let known = try reader.closedInstance(of: repeats.series, given: day),
@@ -151,7 +160,7 @@ extension SyncBase {
     let told = links.first { $0.part.isEmpty }?.item
     switch step {
     case .reopenInstance(let task, _): link("", with: .task(task.id))
-    case .closeInstance(let task, let closed) where told == .task(task.id) && task.id != open.id:
+    case .closeInstance(let task, let closed, _) where told == .task(task.id) && task.id != open.id:
       if case .skipped = closed.end { link("", with: .task(open.id)) }
     default: break
     }

@@ -31,6 +31,7 @@ extension SyncPlan {
         cases[uid]?.there = .changed(folded, place, stamp: stamp)
         cases[uid]?.really = text.bytes
       } else if let agreed = try one.base.flatMap({ try SyncText($0.text) }),
+        decision.openInstance(text) == nil,
         decision.isMovedHabit(text, from: agreed, since: one.base?.at)
       {
         cases[uid]?.here[""]?.isMovedThere = true

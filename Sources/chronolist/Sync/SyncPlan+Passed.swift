@@ -11,7 +11,7 @@ extension SyncPlan {
   ) throws {
     for uid in cases.keys.sorted() {
       guard case .item(.task(let open))? = cases[uid]?.here[""]?.item,
-        let repeats = open.task.repeats, !repeats.afterCompletion
+        let repeats = open.task.repeats
       else { continue }
       cases[uid]?.here[""]?.closed = try reader.closedInstances(of: repeats.series)
     }

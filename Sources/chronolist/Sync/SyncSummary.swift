@@ -154,7 +154,7 @@ extension SyncSummary {
     case .rollTask(let task, _, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
-    case .closeInstance(let task, let told):
+    case .closeInstance(let task, let told, _):
       guard task.status == .open else { return }
       if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
     case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .followTask, .bringBack,
@@ -212,7 +212,8 @@ extension SyncUnit {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
       case .takePromises(let task, _, _), .rollTask(let task, _, _, _), .deleteTask(let task),
-        .closeInstance(let task, _), .makeInstance(like: let task, _), .reopenInstance(let task, _),
+        .closeInstance(let task, _, _), .makeInstance(like: let task, _),
+        .reopenInstance(let task, _),
         .bringBack(let task, _, _):
         return task.title
       case .addDays: continue
