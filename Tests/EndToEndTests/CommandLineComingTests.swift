@@ -29,7 +29,16 @@ import Testing
     }
     let moved = try box.run("move", id, "+4d", "--on", "+2d")
     #expect(moved.status == 0 && moved.out.hasPrefix("Moved ‘Stand-up’ of "), "\(moved.err)")
-    #expect(moved.out.hasSuffix("· 09:00, this time only\nThe series comes on that day too.\n"))
+    #expect(
+      moved.out.hasSuffix(
+        """
+        · 09:00, this time only
+        The series comes on that day too.
+        Overlaps ‘Stand-up’ (09:00–09:30).
+
+        """
+      )
+    )
     #expect(try starts("+2d") == [] && starts("+3d") == ["09:00"])
     #expect(try starts("+4d") == ["09:00", "09:00"])
     let later = try box.run("edit", id, "--on", "+3d", "--time", "11:00", "--json")

@@ -46,7 +46,7 @@ import Testing
     let event = planner.world.rows.events.first
     #expect(event?.name == "Fair" && event?.time == nil && event?.length == 1440)
     planner.select("Call Ana")
-    planner.press("e", "Tab", "Tab")
+    planner.press("e", "Tab", "Tab", "Tab")
     planner.type("all day")
     #expect(planner.screen.contains("without a time"), "\(planner.screen)")
     planner.press("Ctrl-X")

@@ -63,8 +63,16 @@ import Testing
       due: "2026-11-20",
       done: true,
       started: "2026-11-20T23:00:00Z",
-      finished: "2026-11-21T00:00:00Z",
+      finished: "2026-11-21T00:00:01Z",
       .missed
+    ),
+    Case(
+      "worked on up to the end of its day",
+      due: "2026-11-20",
+      done: true,
+      started: "2026-11-20T23:00:00Z",
+      finished: "2026-11-21T00:00:00Z",
+      .kept
     ),
     Case(
       "finished before its day",

@@ -101,10 +101,15 @@ struct Item: Hashable {
     self["promise \(day.number)"] = outcome
   }
 
-  /// 2.1: a day that is over is no promise; a day has one row for ever.
+  /// 2.1: a day that is over is no promise; a day has one row for ever, made after the others also by a clock that was
+  /// set back.
   mutating func promise(_ day: LocalDay, _ now: Moment) {
     guard day >= now.day else { return }
-    if promises[day] == nil { self[number: "made \(day.number)"] = Int(now.instant.seconds) }
+    if promises[day] == nil {
+      let last = promises.keys.compactMap { self[number: "made \($0.number)"] }.max()
+      let made = Int(now.instant.seconds)
+      self[number: "made \(day.number)"] = max(made, last.map { $0 + 1 } ?? made)
+    }
     decide(day, "open")
   }
 
