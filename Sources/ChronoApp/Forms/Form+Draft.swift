@@ -5,7 +5,8 @@ import ChronoScreen
 ///
 /// The first line of an entry says which form it is of; each line after it is a field that was
 /// changed and its value, with backslash, line feed and carriage return escaped. Lossless, and
-/// a field that another window changes meanwhile is not written over by an old draft.
+/// a field that another window changes meanwhile is not written over by an old draft: of what is
+/// in the file already, a line `was` tells the value that each change was made from.
 extension Form {
   /// Which form a draft belongs to.
   var draftKey: String {
@@ -21,9 +22,17 @@ extension Form {
   /// The changed fields; `nil` where there are none.
   var draftEntry: String? {
     guard !changedFields.isEmpty else { return nil }
-    let lines = changedFields.map { "\($0.rawValue) \(Form.escaped(draftValue($0)))" }
+    let lines = changedFields.flatMap { field in
+      let value = "\(field.rawValue) \(Form.escaped(Form.draftValue(field, of: values)))"
+      guard !isNew else { return [value] }
+      let origin = madeFrom[field] ?? Form.draftValue(field, of: initial)
+      return ["\(Form.origin) \(field.rawValue) \(Form.escaped(origin))", value]
+    }
     return ([draftKey] + lines).joined(separator: "\n")
   }
+
+  /// What a line begins with that tells from what a change was made.
+  private static let origin = "was"
 
   /// Takes over a draft's entry for this form; keeps the entries of others as they are.
   ///
@@ -40,17 +49,29 @@ extension Form {
       }
       lines.removeFirst()
       for line in lines {
-        let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let field = Field(rawValue: String(parts[0])) else { continue }
-        take(Form.unescaped(String(parts[1])), for: field)
+        if line.hasPrefix(Form.origin + " ") {
+          let origin = Form.value(in: line.dropFirst(Form.origin.count + 1))
+          if let origin { madeFrom[origin.field] = origin.text }
+        } else if let value = Form.value(in: line[...]) {
+          take(value.text, for: value.field)
+        }
       }
       isRestored = !changedFields.isEmpty
     }
+    madeFrom = madeFrom.filter { !isUnchanged($0) && $1 != Form.draftValue($0, of: initial) }
+    isOverNewer = !madeFrom.isEmpty
     // Forgotten drafts do not pile up.
     otherDrafts = Array(otherDrafts.suffix(20))
   }
 
-  private func draftValue(_ field: Field) -> String {
+  /// A field and what follows its name; `nil` for a line that is none.
+  private static func value(in line: Substring) -> (field: Field, text: String)? {
+    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let field = Field(rawValue: String(parts[0])) else { return nil }
+    return (field, unescaped(String(parts[1])))
+  }
+
+  static func draftValue(_ field: Field, of values: Values) -> String {
     switch field {
     case .notes: values.notes
     case .category:

@@ -140,6 +140,7 @@ extension Form {
     guard let edit = edit(reading, at: now) else {
       return [.close, .say("Nothing was changed", .plain), droppingDraft]
     }
+    if let asked = askingOverNewer(changedFields) { return [asked] }
     return [.edit(edit)]
   }
 
@@ -161,6 +162,10 @@ extension Form {
     for field in changed { values.copy(field, from: typed) }
     subject = .task(detail)
     initial = fresh
-    return changed.filter { !fresh.agrees(with: before, in: $0) && !isUnchanged($0) }
+    let met = changed.filter { !fresh.agrees(with: before, in: $0) && !isUnchanged($0) }
+    for field in met where madeFrom[field] == nil {
+      madeFrom[field] = Form.draftValue(field, of: before)
+    }
+    return met
   }
 }

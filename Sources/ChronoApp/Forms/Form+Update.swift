@@ -238,8 +238,7 @@ extension Form: OverlayContent {
     discarded = isUnchanged ? nil : values
     values = back ?? initial
     isTimeTyped = false
-    elsewhere = [:]
-    isRestored = false
+    endConflicts(in: fields)
     reach(.title)
     if back != nil { return [.say("What was discarded is back", .plain)] }
     guard !isUnchanged else { return [.say("Nothing was changed", .plain)] }
@@ -303,7 +302,9 @@ extension Form: OverlayContent {
       let met = renew(detail, context, at: now)
       return tell(of: met, seeing: planner, today: now.today) + kept
     }
-    if case .draftFound(let text, .forms) = event, changedFields.isEmpty { restore(text) }
+    if case .draftFound(let text, .forms) = event, changedFields.isEmpty {
+      return restore(text, telling: fields, seeing: planner, today: now.today)
+    }
     if case .notesWritten(let text, .form) = event {
       values.notes = text
       return kept

@@ -27,6 +27,10 @@ package struct Form: Hashable, Sendable {
   var discarded: Values?
   /// What another window made meanwhile of fields that were changed here too, in words.
   package var elsewhere: [Field: SafeText] = [:]
+  /// What those fields were when the change here was begun, as a draft has it.
+  var madeFrom: [Field: String] = [:]
+  /// Whether saving first asks, because a draft came back over values that are newer than it.
+  var isOverNewer = false
   /// When its days were last read on the day that they were typed on.
   package var typed: Moment?
 

@@ -8,7 +8,16 @@ extension NotesPage {
     let inside = canvas.drawPanel("\(words) · \(name)", in: panel(layout))
     if let area {
       let save = NotesPage.writingKeys.label(of: .save)
-      area.draw(on: &canvas, in: inside, placeholder: "Type the notes · \(save) saves")
+      let remarks = remarks(in: inside)
+      let style = form.remarkElsewhere(.notes) == nil ? Style(.dim) : Style(.warning)
+      for (row, line) in remarks.enumerated() {
+        canvas.put(line, at: inside.row(row).origin, style: style, width: inside.width)
+      }
+      area.draw(
+        on: &canvas,
+        in: inside.droppingTop(remarks.count),
+        placeholder: "Type the notes · \(save) saves"
+      )
       return
     }
     let lines = lines(in: inside)
@@ -35,6 +44,21 @@ extension NotesPage {
     let line = inside.row(first - top)
     canvas.put("▸", at: Point(x: line.x - 1, y: line.y), style: Style(.accent))
     for row in rows { canvas.ground(inside.row(row - top), .selection) }
+  }
+
+  /// What is said above notes that are a draft, or that others have changed meanwhile.
+  private func remarks(in inside: Rect) -> [SafeText] {
+    guard !form.isUnchanged(.notes) else { return [] }
+    let reset = NotesPage.writingKeys.label(of: .reset)
+    let words: SafeText
+    if let remark = form.remarkElsewhere(.notes) {
+      words = "\(remark) · \(reset) takes that"
+    } else if form.isRestored {
+      words = "Draft restored · \(reset) discards it"
+    } else {
+      return []
+    }
+    return Array(words.wrapped(to: inside.width).prefix(max(1, inside.height / 2)))
   }
 
   private func panel(_ layout: Layout) -> Rect {

@@ -22,6 +22,8 @@ package struct NotesPage: Hashable, Sendable {
   private var wantsEditor = false
   /// Whether that was asked already: the event is that part of the series now.
   private var isPartKnown = false
+  /// What was typed until it was discarded.
+  private var discarded: String?
 
   init(_ subject: Form.Subject, seeing planner: State, at now: Moment) {
     let context = planner.phraseContext(at: now)
@@ -60,46 +62,15 @@ package struct NotesPage: Hashable, Sendable {
 }
 
 extension NotesPage: OverlayContent {
-  enum Action {
-    case close, tick, write, editor, links, down, up, pageDown, pageUp, first, last
-    /// While it is written.
-    case leave, save
-  }
-
-  static let readingKeys: [OverlayKey<Action>] = [
-    OverlayKey([.escape, "q"], .close, "close"),
-    OverlayKey([.enter, "i", "e"], .write, "write"),
-    OverlayKey([.control("o")], .editor, "editor"),
-    OverlayKey(["o"], .links, "open link"),
-    OverlayKey(["j", .down], .down, "scroll", as: "j k"),
-    OverlayKey(["k", .up], .up),
-    OverlayKey([" ", .pageDown], .pageDown),
-    OverlayKey([.pageUp], .pageUp),
-    OverlayKey(["g", .home], .first),
-    OverlayKey(["G", .end], .last),
-  ]
-
-  /// The same where there are boxes, which one moves among.
-  static let tickingKeys: [OverlayKey<Action>] = readingKeys.flatMap { key in
-    switch key.action {
-    case .close: return [key, OverlayKey([" "], .tick, "tick")]
-    case .down: return [OverlayKey(["j", .down], .down, "move", as: "j k")]
-    case .pageDown: return [OverlayKey([.pageDown], .pageDown)]
-    case .tick, .write, .editor, .links, .up, .pageUp, .first, .last, .leave, .save: return [key]
-    }
-  }
-
-  static let writingKeys: [OverlayKey<Action>] = [
-    OverlayKey([.control("x")], .save, "save"),
-    OverlayKey([.escape], .leave, "leave"),
-  ]
-
   var overlay: Overlay { .notes(self) }
 
   var awaitsItem: Bool { true }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
-    guard area == nil else { return NotesPage.writingKeys }
+    guard area == nil else {
+      let canReset = !form.isUnchanged(.notes) || discarded != nil
+      return NotesPage.writingKeys.filter { canReset || $0.action != .reset }
+    }
     guard readOnly(planner) == nil else {
       return NotesPage.readingKeys.filter { $0.action != .write && $0.action != .editor }
     }
@@ -125,7 +96,10 @@ extension NotesPage: OverlayContent {
     case .leave:
       guard !form.isUnchanged(.notes) else { return [.close] }
       return [.close, .say("Kept as a draft", .plain), form.keepingDraft]
-    case .save: return askingPart(seeing: planner) ?? save()
+    case .save:
+      if let asked = form.askingOverNewer([.notes]) { return [asked] }
+      return askingPart(seeing: planner) ?? save()
+    case .reset: return reset()
     }
     let room = room(planner)
     top = max(0, min(top, lines(in: room).count - room.height))
@@ -225,6 +199,20 @@ extension NotesPage: OverlayContent {
     return [form.keepingDraft]
   }
 
+  /// Takes the notes of the file in place of what is typed; asked for again, what was typed.
+  private mutating func reset() -> [Request] {
+    let isBack = form.isUnchanged(.notes)
+    guard let notes = isBack ? discarded : form.initial.notes else { return [] }
+    discarded = isBack ? nil : text
+    form.values.notes = notes
+    form.endConflicts(in: [.notes])
+    write()
+    let again = NotesPage.writingKeys.label(of: .reset)
+    let words: SafeText =
+      isBack ? "What was discarded is back" : "Changes discarded · \(again) brings them back"
+    return [.say(words, .plain), form.keepingDraft]
+  }
+
   private func save() -> [Request] {
     guard !form.isUnchanged(.notes) else { return [.close, .say("Nothing was changed", .plain)] }
     return saving(text)
@@ -318,18 +306,22 @@ extension NotesPage: OverlayContent {
     if case .performed(_, .edit(let edit)) = event, save() == [.edit(edit)] {
       // The words are in the file; what else is half-typed in the form stays.
       form.initial.notes = text
+      form.madeFrom[.notes] = nil
       return [.close, form.keepingDraft]
     }
     if case .draftFound(let draft, .forms) = event, form.isUnchanged(.notes) {
-      form.restore(draft)
-      if !form.isUnchanged(.notes) { write() }
+      let said = form.restore(draft, telling: [.notes], seeing: planner, today: now.today)
+      guard !form.isUnchanged(.notes) else { return [] }
+      write()
+      return said
     }
     // Another window has written meanwhile: saving again is knowing it.
     if case .failed(.store(.refused(.conflict))) = event, let task = form.task {
       return [.file(.loadTask(task.id))]
     }
     if case .task(let detail) = event {
-      _ = form.renew(detail, planner.phraseContext(at: now), at: now)
+      let met = form.renew(detail, planner.phraseContext(at: now), at: now)
+      return form.tell(of: met.filter { $0 == .notes }, seeing: planner, today: now.today)
     }
     return []
   }

@@ -197,6 +197,24 @@ import Testing
     #expect(taking.world.task(titled: "Theirs")?.id == id)
   }
 
+  @Test func `of a field that is newer by now is saved only when asked again`() throws {
+    var planner = Planner()
+    planner.press("e", "Ctrl-U")
+    planner.type("Mine")
+    planner.press("Esc")
+    let task = try #require(planner.world.task(titled: "Write the report"))
+    var theirs = task
+    theirs.title = "Theirs"
+    try planner.elsewhere(.reviseTask(from: task, to: theirs))
+    planner.press("e")
+    #expect(planner.screen.contains("now ‘Theirs’, changed since this draft"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Theirs")?.id == task.id)
+    #expect(planner.notice.hasPrefix("Not saved yet: the draft is older than Title, now ‘Theirs’"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Mine")?.id == task.id)
+  }
+
   @Test(arguments: [Size.plain, .large, .small])
   func `a field that both have changed shows what the other made of it`(size: Size) throws {
     var planner = Planner(size: size)

@@ -91,9 +91,56 @@ import Testing
     #expect(form.screen.contains("passport!"))
     planner.press("I")
     #expect(planner.screen.contains("Write notes") && planner.screen.contains("passport!"))
+    #expect(planner.screen.contains("Draft restored · Ctrl-G discards it"))
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Pack")?.notes == "passport!")
     #expect(planner.world.draft == nil)
+  }
+
+  /// Kept as a draft, and changed since by an editor.
+  private func withOlderDraft() throws -> Planner {
+    var planner = opened("passport")
+    planner.press("i")
+    planner.type("!")
+    planner.press("Esc")
+    let task = try #require(planner.world.task(titled: "Pack"))
+    planner.send(.notesWritten("important", of: .task(task)))
+    planner.press("I")
+    return planner
+  }
+
+  @Test func `that are newer than a draft are written over only knowingly`() throws {
+    var planner = try withOlderDraft()
+    #expect(
+      planner.notice
+        == "Notes is now ‘important’, changed since this draft · Ctrl-G discards the draft"
+    )
+    let remark = "now ‘important’, changed since this draft"
+    #expect(planner.screen.contains(remark) && planner.screen.contains("passport!"))
+    // Left and opened again, it is still the older one.
+    planner.press("Esc", "I")
+    #expect(planner.screen.contains(remark))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "important")
+    #expect(
+      planner.notice.hasPrefix("Not saved yet: the draft is older than Notes, now ‘important’")
+    )
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport!")
+    #expect(planner.state.overlays.isEmpty && planner.world.draft == nil)
+  }
+
+  @Test func `that are newer than a draft can be taken instead, and the draft again`() throws {
+    var planner = try withOlderDraft()
+    planner.press("Ctrl-G")
+    #expect(planner.screen.contains("important") && !planner.screen.contains("passport!"))
+    #expect(planner.world.draft == nil)
+    var back = planner
+    back.press("Ctrl-G")
+    #expect(back.screen.contains("passport!"))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.task(titled: "Pack")?.notes == "important")
   }
 
   @Test func `that another window changed are written over only knowingly`() throws {
@@ -106,6 +153,7 @@ import Testing
     try planner.elsewhere(.reviseTask(from: task, to: other))
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Pack")?.notes == "ticket")
+    #expect(planner.screen.contains("now ‘ticket’ in another window"))
     #expect(planner.state.overlays.count == 1)
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Pack")?.notes == "passport!")
