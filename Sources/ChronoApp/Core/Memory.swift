@@ -26,7 +26,7 @@ package struct Memory: Hashable, Sendable {
   package var offeredOn: LocalDay?
   /// Whether triage is to offer itself as soon as nothing is open.
   package var owesOffer = false
-  /// Whether a missed repeat, about which triage never asks, is still to be told of after it.
+  /// Whether a missed repeat, about which triage never asks, is still to be told of.
   package var owesRepeat = false
   /// Whether the planner was opened to decide about missed tasks.
   package var opensTriage = false

@@ -40,18 +40,13 @@ extension State {
   /// Offers triage on the first key of a day with missed tasks; over something that is open only
   /// once that is closed.
   mutating func offerTriage(at now: Moment) {
-    memory.owesRepeat = !view.missedRepeats.isEmpty && view.missed > 0
+    memory.owesRepeat = !view.missedRepeats.isEmpty
     // Who begins the day with it needs no offer of it.
     guard Triage.pass(in: overlays) == nil else {
       memory.owesOffer = false
       return
     }
     memory.owesOffer = view.missed > 0
-    if !memory.owesOffer, notice == nil,
-      let words = Availability(planner: self).words(ofMissedRepeatOn: now.today)
-    {
-      say(words, .warning)
-    }
     guard memory.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
     memory.owesOffer = false
     open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))

@@ -6,15 +6,17 @@ import ChronoScreen
 package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Effect] {
   state.followDay(now.today)
   state.letNoticeGo(at: now)
+  let said = state.notice
   var effects = state.effects(of: event, at: now)
   effects += state.settleTop(at: now)
   state.settle(at: now)
   if state.memory.seriesAnswer?.holds(seeing: state) == false { state.memory.seriesAnswer = nil }
   if state.memory.owesOffer { state.offerTriage(at: now) }
+  state.memory.oweRepeat(saidIn: said, before: event, seeing: state, today: now.today)
   if state.memory.owesRepeat,
-    let words = state.memory.tellMissedRepeat(seeing: state, at: now)
+    let notice = state.memory.tellMissedRepeat(after: event, seeing: state, at: now)
   {
-    state.say(words, .warning)
+    state.notice = notice
   }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)

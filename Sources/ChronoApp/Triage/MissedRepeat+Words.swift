@@ -56,9 +56,29 @@ extension Availability {
 }
 
 extension Memory {
-  /// What is said of a missed repeat once triage is over or was put off, where it is told of beside
-  /// other missed tasks and triage did not say it at its end; `nil` where nothing is to be said yet.
-  mutating func tellMissedRepeat(seeing planner: State, at now: Moment) -> SafeText? {
+  /// Owes it again where the answer to a key came in its place at once: it was said while that was
+  /// on its way, and nobody has read it.
+  mutating func oweRepeat(
+    saidIn notice: Notice?,
+    before event: Event,
+    seeing planner: State,
+    today: LocalDay
+  ) {
+    guard let notice, event.isAnswer, planner.notice != notice,
+      let short = Availability(planner: planner).shortWords(ofMissedRepeatOn: today),
+      notice.text.string.contains(short.string)
+    else { return }
+    owesRepeat = true
+  }
+
+  /// The message that tells of a missed repeat, once triage has nothing to ask, is over or was put
+  /// off, and did not say it at its end; `nil` where nothing is to be said yet.
+  ///
+  /// It stands behind what a key has done where both have room, and waits for the end of that message
+  /// where not.
+  mutating func tellMissedRepeat(after event: Event, seeing planner: State, at now: Moment)
+    -> Notice?
+  {
     guard owesRepeat, !owesOffer, planner.overlays.isEmpty, planner.pendingKeys.isEmpty
     else { return nil }
     let availability = Availability(planner: planner)
@@ -68,11 +88,22 @@ extension Memory {
       owesRepeat = false
       return nil
     }
-    guard let said = planner.notice?.text.string else {
+    guard let notice = planner.notice else {
       owesRepeat = false
-      return words
+      return Notice(words, .warning)
     }
-    if said.contains(short.string) { owesRepeat = false }
-    return nil
+    if notice.text.string.contains(short.string) {
+      owesRepeat = false
+      return nil
+    }
+    let both: SafeText = "\(notice.text) · \(short)"
+    guard event.isAnswer, both.wrapped(to: planner.size.width).count <= 2 else { return nil }
+    owesRepeat = false
+    return notice.saying(both)
   }
+}
+
+extension Event {
+  /// Whether it answers a key that has changed something.
+  fileprivate var isAnswer: Bool { if case .performed = self { true } else { false } }
 }

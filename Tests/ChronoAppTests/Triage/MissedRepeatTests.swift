@@ -146,6 +146,33 @@ import Testing
     #expect(planner.notice == words + way)
   }
 
+  @Test func `who goes past triage with a key that acts hears of it with its answer`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
+    planner.send(.tick)
+    planner.press("Space")
+    #expect(planner.notice.hasPrefix("Ticked ‘Read’"), "\(planner.notice)")
+    #expect(planner.notice.hasSuffix(" · " + words), "\(planner.notice)")
+    planner.press("j")
+    #expect(planner.notice.isEmpty)
+  }
+
+  @Test func `where both have no room it is said once that answer is gone`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"], size: .small)
+    planner.send(.tick)
+    planner.press("Space")
+    #expect(planner.notice.hasPrefix("Ticked ‘Read’"), "\(planner.notice)")
+    if !planner.notice.contains(words) { planner.press("j") }
+    #expect(planner.notice.contains(words), "\(planner.notice)")
+  }
+
+  /// Nothing waits in triage: the first key of the day is the first to ask for what is to be said.
+  @Test func `the first key of a day may act, and it is said all the same`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
+    planner.press("Space")
+    if !planner.notice.contains(words) { planner.press("j") }
+    #expect(planner.notice.contains(words), "\(planner.notice)")
+  }
+
   @Test func `who quits before it was told hears of it on the terminal, once`() {
     var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
     planner.send(.tick)
