@@ -17,8 +17,10 @@ struct PlacedBlocks {
     guard let done = planner.notice, !placed.isEmpty else { return [] }
     // What fell off the day is on no block of it any more.
     var ids = Set(placed.compactMap(\.id))
-    if case .replan(let placements, _) = edit {
+    if case .replan(let placements, let late) = edit {
       ids.formUnion(placements.map { .task($0.task) })
+      // A delay goes around the time that it takes from now on, and not around its block (3.8).
+      if late != nil, let running = planner.view.running { ids.insert(.task(running.task.id)) }
     }
     let basis = planner.gridBasis(at: now)
     let days = Set(placed.map { now.logicalDay(of: $0.span.lowerBound) }).sorted()

@@ -257,18 +257,16 @@ extension RunningLate {
     case .event: "event"
     case .inTime: "in time"
     case .meal: planner.settings.mealsName
-    case .running: runningWords(line.span, at: now)
+    case .running: runningWords(at: now)
     case .otherDay(let day):
       "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
     }
   }
 
-  /// `running until 14:35`, and of a timer that was started before its block until when that is kept.
-  private func runningWords(_ block: Range<Instant>, at now: Moment) -> SafeText {
+  /// `running until 14:35`, which is all the time that it takes: a block of it to come is empty then.
+  private func runningWords(at now: Moment) -> SafeText {
     guard let end = planner.view.running?.end(at: now) else { return "running" }
-    let words: SafeText = "running until \(planner.settings.timeText(end, at: now))"
-    guard block.lowerBound >= now.instant, block.upperBound > end else { return words }
-    return words + ", block to \(planner.settings.timeText(block.upperBound, at: now))"
+    return "running until \(planner.settings.timeText(end, at: now))"
   }
 
   private func style(of fate: LatePlan.Fate) -> Style {

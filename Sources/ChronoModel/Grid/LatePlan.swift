@@ -44,7 +44,8 @@ package struct LatePlan: Hashable, Sendable {
 
   /// Shifts what is still to be done: overdue blocks first, each with the time it still needs.
   ///
-  /// The running task stays, also where it is of no hour, and takes what is left of its estimate from now on.
+  /// The running task stays, also where it is of no hour, and takes what is left of its estimate from now on:
+  /// its block, where that is still ahead, is empty by then and in nobody's way.
   /// Nothing goes into the time that is to be `keptFree`, and what is planned wholly there, and is not
   /// over, stays.
   package init(
@@ -65,8 +66,6 @@ package struct LatePlan: Hashable, Sendable {
       }
       var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
       if row.isRunning {
-        // Begun before its time, it keeps its place on the grid besides.
-        if span.lowerBound >= now.instant { walls.append(rest) }
         line.fate = .stays(.running)
       } else if let due = row.task.due, due != grid.day {
         guard span.upperBound > now.instant else { continue }

@@ -116,7 +116,8 @@ import Testing
     #expect(planner.eventUnderCursor == "Talk", "\(planner.screen)")
   }
 
-  @Test func `a timer that was started early says until when its block is kept`() {
+  @Test
+  func `a timer that was started early says until when it runs, and leaves its block to others`() {
     var world = World()
     world.plan("Report", in: nil, at: Days.time(10), minutes: 45)
     world.plan("Mail", in: nil, at: Days.time(11), minutes: 30)
@@ -125,9 +126,22 @@ import Testing
     planner.press(">")
     planner.type("10")
     #expect(
-      planner.screen.contains("10:00 stays  running until 10:27, block to 10:45 · Report"),
+      planner.screen.contains("10:00 stays  running until 10:27 · Report"),
       "\(planner.screen)"
     )
+  }
+
+  @Test func `what is late goes into the block of what was started early, without a warning`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(9), minutes: 30)
+    world.plan("Mail", in: nil, at: Days.time(10), minutes: 30)
+    world.track("Mail", from: Days.instant(Days.today, 9, 40), to: nil)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Report")?.time == TimeOfDay(hour: 10, minute: 10))
+    #expect(planner.notice == "Moved ‘Report’ to 10:10 (1h10 later) · u undo", "\(planner.notice)")
   }
 
   @Test func `what falls off alone is told once`() {

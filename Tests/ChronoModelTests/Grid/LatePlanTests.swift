@@ -98,12 +98,14 @@ import Testing
     #expect(day.running?.end(at: BlockDay.now("9:10")) == minute(10 * 60 + 3))
   }
 
-  @Test func `what was begun before its time keeps its place on the grid, too`() {
+  @Test func `what was begun before its time takes the time from now on, and none of its block`() {
     var day = BlockDay()
-    day.plan("Essay", "13:30", 30)
-    let report = day.plan("Report", "14:00", 60)
-    day.start(report, at: "13:00")
-    #expect(text(plan(day, by: 5, at: "13:10")) == ["Essay 15:00", "Report stays: running"])
+    day.plan("Report", "10:00", 30)
+    let mail = day.plan("Mail", "11:00", 30)
+    day.start(mail, at: "10:05")
+    #expect(text(plan(day, by: 20, at: "10:20")) == ["Report 10:35", "Mail stays: running"])
+    // Behind the end of it, into the time of its block.
+    #expect(text(plan(day, by: 45, at: "10:20")) == ["Report 10:45", "Mail stays: running"])
   }
 
   @Test func `gaps take up the delay behind what runs, which takes so much longer`() {
