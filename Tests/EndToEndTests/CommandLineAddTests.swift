@@ -155,7 +155,26 @@ import Testing
     let slip = try box.run("add", "-", input: "Tea\nMilk tomorow\n")
     #expect(slip.err == "Line 2: ‘tomorow’ stays in the title · the day is written tomorrow\n")
     #expect(try box.run("event", "add", "Fair fri #C").err == "‘C’ is a new category\n")
-    #expect(try box.run("add", "Tea #D", "--json").err.isEmpty)
+  }
+
+  @Test func `hints are on standard error where the answer is JSON`() throws {
+    func json(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments + ["--json"], input: Data(), environment: clock.environment)
+    }
+    let slip = try json("add", "Tea thursady #D")
+    #expect(slip.tasks.first?["title"] as? String == "Tea thursady")
+    #expect(
+      slip.err
+        == "‘thursady’ stays in the title · the day is written thursday\n‘D’ is a new category\n"
+    )
+    _ = try json("add", "Call today 10:00 for 30m")
+    let over = try json("add", "Ring today 10:15 for 30m")
+    #expect(over.err == "Overlaps ‘Call’ (10:00–10:30).\n", "\(over.err)")
+    #expect(over.tasks.first?["title"] as? String == "Ring")
+    #expect(try json("event", "add", "Fair").err == "All day today: no day and no time is given\n")
+    // What fails has its error there alone.
+    let failed = try box.run("add", "-", "--json", input: "Milk tomorow\nTea 31 feb\n")
+    #expect(failed.status != 0 && failed.err.hasPrefix("{\"error\""), "\(failed.err)")
   }
 
   @Test func `says where a repeat leaves out the first day`() throws {

@@ -72,15 +72,17 @@ struct EventCommand: ParsableCommand {
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       var drafts: [EventDraft] = []
+      var hints: [SafeText] = []
       try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
-        drafts.append(try draft(text, line: line, on: planner))
+        drafts.append(try draft(text, line: line, on: planner, &hints))
       }
       let receipt = try planner.perform(.addEvents(drafts))
+      Console.complain(hints)
       try planner.tellNewCategories(of: receipt)
-      guard !planner.isJSON, drafts.count == 1, let id = receipt.events.first else {
+      guard drafts.count == 1, let id = receipt.events.first else {
         return try planner.answer(receipt)
       }
-      try planner.confirm(id)
+      if planner.isJSON { try planner.answer(receipt) } else { try planner.confirm(id) }
       try planner.tellOverlaps(of: receipt)
     }
 
@@ -88,7 +90,8 @@ struct EventCommand: ParsableCommand {
     private func draft(
       _ text: String,
       line number: Int?,
-      on planner: OpenPlanner
+      on planner: OpenPlanner,
+      _ hints: inout [SafeText]
     ) throws(CommandFailure) -> EventDraft {
       let day = try fields.due.map { due throws(CommandFailure) in try planner.day(due) }
       var context = planner.context(defaultDay: day ?? planner.now.today)
@@ -96,11 +99,9 @@ struct EventCommand: ParsableCommand {
       if !fields.reminders.isEmpty { context.usual = UsualReminders() }
       let line = QuickAdd.parse(text, context: context)
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
-      if number == nil, !planner.isJSON, let words = ErrorText.remark(on: line) {
-        Console.complain([words])
-      }
-      if number == nil, !planner.isJSON, !line.saysDay, fields.saysNoTime {
-        Console.complain(["All day today: no day and no time is given"])
+      if number == nil, let words = ErrorText.remark(on: line) { hints.append(words) }
+      if number == nil, !line.saysDay, fields.saysNoTime {
+        hints.append("All day today: no day and no time is given")
       }
       let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       guard line.due != nil || fields.due != nil else {

@@ -56,6 +56,11 @@ extension OpenPlanner {
     }
   }
 
+  /// A sentence beside the answer, on standard error where the answer is JSON.
+  mutating func hint(_ line: Line) {
+    if isJSON { Console.complain([line.safe.text]) } else { console.line(line) }
+  }
+
   /// How many of several went to which day: a slip in a day is seen at once.
   mutating func tellDays(of days: [LocalDay?]) {
     guard !isJSON else { return }
@@ -74,7 +79,7 @@ extension OpenPlanner {
 
   /// Names the categories that an edit made, beside its answer: a slip in a name makes one too.
   func tellNewCategories(of receipt: Receipt) throws(CommandFailure) {
-    guard !isJSON, !receipt.categories.isEmpty else { return }
+    guard !receipt.categories.isEmpty else { return }
     let names = try categoryNames()
     let made = receipt.categories.compactMap { names[$0] }.map { name in
       "‘\(SafeText(name, limit: 40).truncated(to: 40))’" as SafeText
@@ -90,13 +95,13 @@ extension OpenPlanner {
     var day: LocalDay?
     if case .move(_, let to) = edit { day = to }
     if case .plan(_, let to, _, _) = edit { day = to }
-    guard !isJSON, let day else { return }
+    guard let day else { return }
     let passed = tasks.map { (title: $0.title, count: $0.repeatsPassed(movingTo: day)) }
       .filter { $0.count > 0 }
     if tasks.count == 1, let one = passed.first {
-      console.line("\(SeriesWords.passed(one.count, beginsSentence: true)).")
+      hint("\(SeriesWords.passed(one.count, beginsSentence: true)).")
     } else if let words = SeriesWords.passed(by: passed) {
-      console.line("\(words).")
+      hint("\(words).")
     }
   }
 

@@ -13,7 +13,7 @@ extension OpenPlanner {
     before tasks: [TaskItem] = [],
     _ event: CalendarEvent? = nil
   ) throws(CommandFailure) {
-    guard !isJSON, receipt.isChange else { return }
+    guard receipt.isChange else { return }
     var placed: [PlannedBlock] = []
     for id in receipt.tasks {
       let row = try store { repository throws(StoreError) in try repository.taskRow(id) }
@@ -35,7 +35,7 @@ extension OpenPlanner {
     guard let first = others.first else { return }
     let times = settings.rangeText(first.block.span, joinedBy: "–", at: now)
     let more: SafeText = others.count > 1 ? " and \(others.count - 1) more" : ""
-    console.line("Overlaps ‘\(outside: first.title)’ (\(times))\(more).")
+    hint("Overlaps ‘\(outside: first.title)’ (\(times))\(more).")
   }
 
   /// The time that an event takes on its first day; `nil` for all day, and where it takes none.

@@ -98,7 +98,7 @@ struct OpenPlanner {
     do throws(StoreError) {
       let receipt = try repository.perform(edit, at: now)
       hasSaved = true
-      if let words = ErrorText.forgotten(receipt.forgotten, beginsSentence: true), !isJSON {
+      if let words = ErrorText.forgotten(receipt.forgotten, beginsSentence: true) {
         Console.complain([words])
       }
       return receipt

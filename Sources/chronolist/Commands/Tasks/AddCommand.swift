@@ -68,20 +68,23 @@ struct AddCommand: FileCommand {
     }
     if done || !fields.reminders.isEmpty { context.usual = UsualReminders() }
     var drafts: [ItemDraft] = []
+    var hints: [SafeText] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
-      drafts.append(try draft(text, context, line: line, on: planner))
+      drafts.append(try draft(text, context, line: line, on: planner, &hints))
     }
     let receipt = try planner.perform(.add(drafts))
-    if !planner.isJSON, areSeveral(context) {
-      Console.complain(["Added as one task · for several, add each, or give “add -” one a line"])
+    if areSeveral(context) {
+      hints.append("Added as one task · for several, add each, or give “add -” one a line")
     }
+    Console.complain(hints)
     try planner.tellNewCategories(of: receipt)
     if planner.isJSON || drafts.count != 1 {
       try planner.answer(receipt)
-      return planner.tellDays(of: drafts.map(\.day))
+      planner.tellDays(of: drafts.map(\.day))
+    } else {
+      try confirm(receipt, on: &planner)
     }
-    try confirm(receipt, on: &planner)
-    try planner.tellOverlaps(of: receipt)
+    if drafts.count == 1 { try planner.tellOverlaps(of: receipt) }
   }
 
   /// Whether several tasks may be meant: of the words that were quoted, more than one have a title.
@@ -90,12 +93,14 @@ struct AddCommand: FileCommand {
     return quoted.count { !QuickAdd.parse($0, context: context).title.isBlank } > 1
   }
 
-  /// The draft of a line; what cannot be meant is an error that names it.
+  /// The draft of a line; what cannot be meant is an error that names it, and what is only doubtful a
+  /// hint, to be given once all lines are added.
   private func draft(
     _ text: String,
     _ context: QuickAddContext,
     line: Int?,
-    on planner: OpenPlanner
+    on planner: OpenPlanner,
+    _ hints: inout [SafeText]
   ) throws(CommandFailure) -> ItemDraft {
     let result = QuickAdd.parse(text, context: context)
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
@@ -105,8 +110,8 @@ struct AddCommand: FileCommand {
     }
     var draft = result.draft
     draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
-    if !planner.isJSON, let words = ErrorText.remark(on: result) {
-      Console.complain([line.map { "Line \($0): \(words)" } ?? words])
+    if let words = ErrorText.remark(on: result) {
+      hints.append(line.map { "Line \($0): \(words)" } ?? words)
     }
     if let typed = fields.time, !result.saysDay, !done,
       let time = try planner.span(typed)?.time
@@ -131,11 +136,9 @@ struct AddCommand: FileCommand {
     }
     if done {
       try finish(&draft, isDaySaid: result.namesDay || fields.due != nil, on: planner)
-    } else if let due = draft.due, due < planner.now.today, line == nil, !planner.isJSON,
-      !result.isEvent
-    {
+    } else if let due = draft.due, due < planner.now.today, line == nil, !result.isEvent {
       let day = SafeText(due.formatted(planner.settings.dateForm, today: planner.now.today))
-      Console.complain(["\(day) is over, so the task counts as missed"])
+      hints.append("\(day) is over, so the task counts as missed")
     }
     if result.isEvent, fields.priority != nil {
       throw CommandFailure(usage: "Events have no priority; leave --priority out.")

@@ -193,7 +193,6 @@ extension OpenPlanner {
 
   /// Says which hours missed tasks could not keep today.
   fileprivate mutating func tellTimesLost(by tasks: [TaskItem]) throws(CommandFailure) {
-    guard !isJSON else { return }
     var lost: [TimeOfDay] = []
     for task in tasks {
       guard let time = task.time, try self.task(task.id.text).time == nil else { continue }
@@ -201,9 +200,9 @@ extension OpenPlanner {
     }
     if tasks.count == 1, let time = lost.first {
       let reason = MissedToday.reason(against: time, settings.timeForm, at: now)
-      console.line("It comes without a time: \(reason).")
+      hint("It comes without a time: \(reason).")
     } else if !lost.isEmpty {
-      console.line("For \(lost.count) of them there is no time today: the hour is over or taken.")
+      hint("For \(lost.count) of them there is no time today: the hour is over or taken.")
     }
   }
 }
