@@ -292,9 +292,22 @@ extension ReviewPage: OverlayContent {
       let finish = settings.finishText(closed, plannedFor: row.promise.day, at: now)
       parts.append("done \(finish)")
     }
-    if row.task.status == .deleted { parts.append("deleted") }
+    parts += withdrawal(of: row, settings, at: now)
     if row.promise.loggedLate { parts.append("logged late") }
     return parts.isEmpty ? "" : " (\(parts.joined(", ")))"
+  }
+
+  /// How a promise was withdrawn, as far as its task tells: `moved to Fri 27 Nov`, dropped, deleted.
+  private func withdrawal(of row: PromiseRow, _ settings: Settings, at now: Moment) -> [SafeText] {
+    var parts: [SafeText] = []
+    let isWithdrawn = row.promise.outcome == .withdrawn
+    if isWithdrawn, row.task.due != row.promise.day {
+      let day = row.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
+      parts.append("moved to \(day ?? "someday")")
+    }
+    if isWithdrawn, row.task.status == .dropped { parts.append("dropped") }
+    if row.task.status == .deleted { parts.append("deleted") }
+    return parts
   }
 
   private func style(of outcome: Commitment.Outcome) -> Style {

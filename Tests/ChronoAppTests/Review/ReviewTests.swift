@@ -283,6 +283,25 @@ import Testing
     #expect(planner.screen.contains("Nothing withdrawn this week"), "\(planner.screen)")
   }
 
+  @Test(arguments: [
+    (["L"], "moved to Mon 23 Nov"), (["r", "s"], "moved to someday"), (["r", "x"], "dropped"),
+    (["L", "r", "x"], "moved to Mon 23 Nov, dropped"),
+  ])
+  func `what was withdrawn says how`(keys: [String], words: String) {
+    var world = World()
+    world.plan("Pack", in: nil, on: Days.tomorrow)
+    var planner = Planner(world, size: .large)
+    planner.press("3")
+    for (index, key) in keys.enumerated() {
+      // A moved task is on its next day.
+      if index > 0, keys[index - 1] == "L" { planner.press("]") }
+      if key != "s", key != "x" { planner.select("Pack") }
+      planner.press(key)
+    }
+    planner.press("2", "R", "w")
+    #expect(planner.screen.contains("withdrawn Pack (\(words))"), "\(planner.screen)")
+  }
+
   @Test func `scrolls to its end on the smallest screen, and no further`() {
     var planner = opened()
     planner.resize(40, 12)
