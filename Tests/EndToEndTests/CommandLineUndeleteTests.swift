@@ -52,6 +52,18 @@ import Testing
     #expect(try box.run("doctor").status == 0)
   }
 
+  @Test func `an ID of what was deleted names the way back`() throws {
+    let id = try box.add("Call Ana")
+    #expect(try box.run("delete", id).status == 0)
+    for command in ["show", "done"] {
+      let answer = try box.run(command, id)
+      #expect(answer.status == 1)
+      #expect(answer.err.contains("‘Call Ana’ was deleted."), "\(answer.err)")
+      #expect(answer.err.contains("“chronolist list --deleted”"), "\(answer.err)")
+    }
+    #expect(try box.run("show", "ffff").err.contains("“chronolist list --all”"))
+  }
+
   @Test func `what cannot come back is refused in words`() throws {
     let id = try box.add("Call Ana")
     let there = try box.run("undelete", id)

@@ -29,6 +29,18 @@ import Testing
     #expect(next.out.contains("\"performance\":null"))
   }
 
+  @Test func `takes a week without an option too`() throws {
+    for words in [["last"], ["last", "week"], ["2026-W47"], ["24", "nov", "2026"]] {
+      let bare = try box.run(["review"] + words, input: Data())
+      let named = try box.run(
+        ["review", "--week", words.joined(separator: " ")],
+        input: Data()
+      )
+      #expect(bare.status == 0 && bare.out == named.out, "\(words) \(bare.err)")
+    }
+    #expect(try box.run("review", "last", "--week", "next").status == 64)
+  }
+
   @Test func `says of a category what was estimated and what it took`() throws {
     let id = try box.add("Report", "--due", "today", "--estimate", "45", "--category", "Work")
     _ = try box.add("Not done", "--due", "today", "--estimate", "30", "--category", "Work")

@@ -22,7 +22,7 @@ extension OpenPlanner {
     case nil:
       // A word of these letters alone may be a title: `Feed`.
       if let task = try? titled(text, on: day) { return task }
-      throw CommandFailure(Refusal.unknown(prefix: prefix))
+      throw nothing(with: prefix)
     case .failure(let event):
       let words: SafeText =
         "‘\(SafeText(event.name, limit: 60))’ is an event. “chronolist event --help” lists what "
@@ -113,13 +113,24 @@ extension OpenPlanner {
     )
     switch found {
     case .success(let event): return event
-    case nil: throw CommandFailure(Refusal.unknown(prefix: prefix))
+    case nil: throw nothing(with: prefix)
     case .failure(let task):
       let words: SafeText =
         "‘\(SafeText(task.name, limit: 60))’ is a task. “chronolist --help” lists what can be done "
         + "with it."
       throw CommandFailure(ErrorText(code: "task", words), .notNow)
     }
+  }
+
+  /// Why nothing has an ID: what has it was deleted, which names the way back, or none starts so.
+  private func nothing(with prefix: String) -> CommandFailure {
+    guard let item = try? repository.findDeleted(prefix),
+      let deleted = try? repository.deletedItems(search: "").first(where: { $0.item == item })
+    else { return CommandFailure(Refusal.unknown(prefix: prefix)) }
+    let words: SafeText =
+      "‘\(SafeText(deleted.title, limit: 60))’ was deleted. “chronolist undelete "
+      + "\(SafeText(item.short))” brings it back, and “chronolist list --deleted” shows what else was."
+    return CommandFailure(ErrorText(code: "unknown", words), .notNow)
   }
 
   /// An event that can be changed; one from a calendar cannot.

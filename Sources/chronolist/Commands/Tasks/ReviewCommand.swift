@@ -13,6 +13,12 @@ struct ReviewCommand: FileCommand {
   )
   var creates: Bool { false }
 
+  @Argument(
+    help: ArgumentHelp("The week, as with --week: last, 2026-W47, 24 nov.", valueName: "week"),
+    completion: Completion.week
+  )
+  var words: [String] = []
+
   @Option(
     help: ArgumentHelp("The week: this, last, next, 2026-W47, or a day.", valueName: "week"),
     completion: Completion.week
@@ -28,11 +34,13 @@ struct ReviewCommand: FileCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, md }
 
   func validate() throws {
+    if !words.isEmpty, week != nil { throw ValidationError("Give a week or --week, not both.") }
     if output.json, format != .text { throw ValidationError("Give --json or --format, not both.") }
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    let from = try planner.week(week ?? "this").lowerBound
+    let named = words.isEmpty ? week ?? "this" : words.joined(separator: " ")
+    let from = try planner.week(named).lowerBound
     let now = planner.now
     let review = try planner.store { repository throws(StoreError) in
       try repository.review(week: from, at: now)
