@@ -110,6 +110,26 @@ extension ErrorText {
     return "\(beginsSentence ? "The" : "the") \(steps) steps you undid can’t be redone now"
   }
 
+  /// What is said of a block that was planned past the end of its day: `it is kept only when done
+  /// before 00:00, …`; of several tasks by name.
+  package static func pastDay(
+    _ receipt: Receipt,
+    _ settings: Settings,
+    at now: Moment,
+    beginsSentence: Bool = false
+  ) -> SafeText? {
+    guard let past = receipt.pastDay else { return nil }
+    let name: SafeText = "‘\(SafeText(past.title, limit: 24).truncated(to: 24))’"
+    let isAlone = receipt.count <= 1
+    let who: SafeText =
+      past.count > 1
+      ? "\(name) and \(past.count - 1) more are"
+      : "\(isAlone ? (beginsSentence ? "It" : "it") : name) is"
+    let end = settings.timeText(past.end, at: now)
+    return
+      "\(who) kept only when done before \(end), where the day ends (day-start in the settings)"
+  }
+
   /// What a command takes somewhere.
   package enum Wanted {
     case day, week, time, length, reminder

@@ -83,6 +83,36 @@ import Testing
     #expect(overlap(try run("add", "Call 13:30")) == "Overlaps ‘Sync’ (13:00–14:00).")
   }
 
+  /// What is said of the end of the day, by which it has to be done (2.6).
+  private func dayEnd(_ answer: CommandSandbox.Answer) -> String? {
+    #expect(answer.status == 0, "\(answer.err)")
+    return answer.lines.first { $0.contains("kept only when") }
+  }
+
+  @Test func `a block past the end of its day says by when it has to be done`() throws {
+    let words =
+      "It is kept only when done before 00:00, where the day ends (day-start in the settings)."
+    #expect(dayEnd(try run("add", "Backup 22-2 today")) == words)
+    #expect(dayEnd(try run("edit", "Backup", "--title", "Copy")) == nil)
+    #expect(dayEnd(try run("move", "Copy", "tomorrow")) == words)
+    #expect(dayEnd(try run("add", "Late note today 23:50")) == nil)
+    #expect(dayEnd(try run("edit", "Late note", "--estimate", "10m")) == nil)
+    #expect(dayEnd(try run("edit", "Late note", "--estimate", "30m")) == words)
+    let json = try run("add", "Wash 23:30 for 1h", "--json")
+    #expect(json.tasks.count == 1 && json.err.contains(words))
+  }
+
+  @Test func `where the day starts later, a block until then is fine`() throws {
+    try box.write("day-start = \"04:00\"\n", to: "config/chronolist/config.toml")
+    var environment = clock.environment
+    environment["XDG_CONFIG_HOME"] = box.path("config")
+    func add(_ line: String) throws -> CommandSandbox.Answer {
+      try box.run(["add", line], input: Data(), environment: environment)
+    }
+    #expect(dayEnd(try add("Backup 22-2 today")) == nil)
+    #expect(dayEnd(try add("Night 22:00-5:00 today"))?.contains("before 04:00") == true)
+  }
+
   @Test func `JSON stays one document, and it is said on standard error`() throws {
     try run("add", "Report 10:30-11:30")
     for arguments in [["add", "Call 10:00-11:00"], ["edit", "Report", "--time", "10:15"]] {

@@ -155,6 +155,7 @@ struct Confirmation {
       + series(receipt, edit) + stopped(edit, receipt)
       + unkept(receipt) + overnight(receipt, edit, at: now)
       + receipt.deletedWords + usedUp(edit, at: now) + apart(receipt)
+      + (ErrorText.pastDay(receipt, planner.settings, at: now).map { "; \($0)" } ?? "")
       + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }

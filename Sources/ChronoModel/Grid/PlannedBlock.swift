@@ -56,6 +56,16 @@ extension PlannedBlock {
 }
 
 extension TaskItem {
+  /// When its day ends, where its block goes on past that: it is kept only when it is done before then
+  /// (Behaviour 2.6); `nil` for all others, and where nobody said how long it is.
+  package func endOfDay(inBlockAt now: Moment) -> Instant? {
+    guard status == .open, estimate != nil, let due, due >= now.today,
+      let span = plannedSpan(at: now)
+    else { return nil }
+    let end = now.bounds(of: due).upperBound
+    return span.upperBound > end ? end : nil
+  }
+
   /// Its planned time; `nil` without a day and a time.
   package func plannedSpan(at now: Moment) -> Range<Instant>? {
     guard let due, let time else { return nil }

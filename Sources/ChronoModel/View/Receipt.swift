@@ -55,6 +55,22 @@ package struct Receipt: Hashable, Sendable {
   package var laterSeries: LaterSeries?
   /// How many tasks that were closed have a next instance.
   package var nextCount = 0
+  /// What was planned anew past the end of its day.
+  package var pastDay: PastDay?
+
+  /// A block that goes on after its day, which decides by its end whether the task was kept.
+  package struct PastDay: Hashable, Sendable {
+    package var title: String
+    /// When the day ends.
+    package var end: Instant
+    /// How many tasks have such a block.
+    package var count = 1
+
+    package init(title: String, end: Instant) {
+      self.title = title
+      self.end = end
+    }
+  }
 
   package struct Block: Hashable, Sendable {
     package var id: PlannedBlock.ID

@@ -13,6 +13,8 @@ extension Transaction {
     if let overnight, let title = try title(of: overnight.task) {
       receipt.overnight = Receipt.Overnight(title: title, start: overnight.start)
     }
+    // The next instance of a series has its usual block, which nobody has just planned.
+    if receipt.next == nil { receipt.pastDay = pastDay }
     if case .deleteSession = edit { return receipt }
     if let unkept { receipt.unkept = try title(of: unkept) }
     return receipt

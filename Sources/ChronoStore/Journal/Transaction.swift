@@ -20,6 +20,8 @@ final class Transaction {
   private(set) var unkept: TaskItem.ID?
   /// The work that ended now and may hold a night.
   private(set) var overnight: Session?
+  /// The first task that got a block past the end of its day, and how many did.
+  private(set) var pastDay: Receipt.PastDay?
   private var knownCategories: CategoryMap?
   private let coalescing: Bool
   /// Whether the step goes on with one of `sync --merge`.
@@ -85,13 +87,17 @@ final class Transaction {
       case .insert(let record):
         let (table, values) = try encoded(record)
         let row = try insert(table, values)
-        if case .task(let task) = record { taskRows[task.id] = row }
+        if case .task(let task) = record {
+          taskRows[task.id] = row
+          notePastDay(task)
+        }
         if case .category = record { knownCategories = nil }
       case .update(let from, let to):
         let row = try place(of: from)
         let (table, old) = try encoded(from)
         try update(table, row, from: old, to: try encoded(to).values)
         if case .category = from { knownCategories = nil }
+        if case .task(let old) = from, case .task(let new) = to { notePastDay(new, before: old) }
         if case .session(let running) = from, case .session(let ended) = to,
           ended.finish == now.instant, Tracking.mayHoldNight(running, at: now)
         {
@@ -105,6 +111,17 @@ final class Transaction {
         if case .event(let event) = record { try deleteForeign(of: .event(event.id)) }
         if case .session(let session) = record, session.finish == nil { unkept = session.task }
       }
+    }
+  }
+
+  /// A task whose block goes past its day, unless it was so before.
+  private func notePastDay(_ task: TaskItem, before old: TaskItem? = nil) {
+    if let old, (old.due, old.time, old.estimate) == (task.due, task.time, task.estimate) { return }
+    guard let end = task.endOfDay(inBlockAt: now) else { return }
+    if pastDay == nil {
+      pastDay = Receipt.PastDay(title: task.title, end: end)
+    } else {
+      pastDay?.count += 1
     }
   }
 

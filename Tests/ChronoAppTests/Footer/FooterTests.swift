@@ -19,6 +19,27 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.status == .done)
   }
 
+  @Test func `a block past the end of its day says by when it has to be done`() {
+    let words =
+      "; it is kept only when done before 00:00, where the day ends (day-start in the settings)"
+      + " · u undo"
+    var planner = Planner()
+    planner.press("a")
+    planner.type("Backup today 22-2")
+    planner.press("Enter")
+    #expect(planner.notice.contains(words), "\(planner.notice)")
+    planner.press("a")
+    planner.type("Feed the cat today 23:45 for 15m every day")
+    planner.press("Enter")
+    #expect(!planner.notice.contains("kept only"), "\(planner.notice)")
+    planner.select("Feed the cat")
+    planner.press("+")
+    #expect(planner.notice.contains(words), "\(planner.notice)")
+    // The next one has its usual block, which nobody has just planned.
+    planner.press("Space")
+    #expect(!planner.notice.contains("kept only"), "\(planner.notice)")
+  }
+
   @Test func `a message goes where its key would undo what another window has done since`() throws {
     var planner = Planner(size: .large)
     planner.press("s")

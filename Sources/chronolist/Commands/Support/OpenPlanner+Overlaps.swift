@@ -38,6 +38,12 @@ extension OpenPlanner {
     hint("Overlaps ‘\(outside: first.title)’ (\(times))\(more).")
   }
 
+  /// Says by when what goes past the end of its day has to be done.
+  mutating func tellDayEnd(of receipt: Receipt) {
+    let words = ErrorText.pastDay(receipt, settings, at: now, beginsSentence: true)
+    if let words { hint("\(words).") }
+  }
+
   /// The time that an event takes on its first day; `nil` for all day, and where it takes none.
   private func taken(by event: CalendarEvent) -> Range<Instant>? {
     guard !event.isFree else { return nil }

@@ -84,6 +84,7 @@ struct AddCommand: FileCommand {
     } else {
       try confirm(receipt, on: &planner)
     }
+    planner.tellDayEnd(of: receipt)
     if drafts.count == 1 { try planner.tellOverlaps(of: receipt) }
   }
 

@@ -51,6 +51,7 @@ struct EditCommand: FileCommand {
     if let on {
       let receipt = try planner.perform(try moving(on, on: planner))
       try planner.answer(receipt)
+      planner.tellDayEnd(of: receipt)
       return try planner.tellOverlaps(of: receipt, before: [before])
     }
     var after = before
@@ -63,6 +64,7 @@ struct EditCommand: FileCommand {
     let receipt = try planner.perform(.reviseTask(from: before, to: after, category: category))
     try planner.tellNewCategories(of: receipt)
     try planner.answer(receipt)
+    planner.tellDayEnd(of: receipt)
     try planner.tellOverlaps(of: receipt, before: [before])
   }
 

@@ -140,6 +140,7 @@ struct MoveCommand: FileCommand {
     try planner.answer(receipt)
     if on == nil { planner.tellRepeatsPassed(by: tasks, edit) }
     if isToday { try planner.tellTimesLost(by: tasks) }
+    planner.tellDayEnd(of: receipt)
     try planner.tellOverlaps(of: receipt, before: tasks)
   }
 
