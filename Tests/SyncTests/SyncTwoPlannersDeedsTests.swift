@@ -34,11 +34,22 @@ import chronolist
     _ = try world.repository.perform(edit, at: world.now)
   }
 
-  private func play(_ seed: UInt64, _ deeds: [Deed], habit isHabit: Bool) throws -> String? {
+  private func play(_ seed: UInt64, _ deeds: [Deed], habit isHabit: Bool, carried isCarried: Bool)
+    throws -> String?
+  {
     var random = Counting(state: seed)
     let shared = MemoryFolder()
     let worlds = try (0..<2).map { number in
-      try SyncWorld(folder: shared, state: UInt64(number) + 1)
+      try SyncWorld(folder: isCarried ? MemoryFolder() : shared, state: UInt64(number) + 1)
+    }
+    let sides = worlds.map { CarriedSide($0) }
+    var server: String?
+    func sync(_ number: Int) throws {
+      try worlds[number].sync()
+      guard isCarried else { return }
+      try sides[number].carry(&server)
+      try worlds[number].sync()
+      try sides[number].carry(&server)
     }
     var draft = TaskDraft(title: "Read", due: .monday)
     let rule = try #require((isHabit ? Self.habits : Self.rules).randomElement(using: &random))
@@ -46,7 +57,7 @@ import chronolist
     draft.repeats?.afterCompletion = isHabit
     var story = [rule]
     try worlds[0].add(draft)
-    for world in worlds { try world.sync() }
+    for number in 0...1 { try sync(number) }
     var done: Set<Int> = []
     var other: Set<Int> = []
     // Where one planner does something on a day past which the other has moved an instance, each has its own.
@@ -56,7 +67,7 @@ import chronolist
       for (number, world) in worlds.enumerated() {
         world.now.instant = world.now.instant + Int64.random(in: 60...7200, using: &random)
         if Int.random(in: 0..<3, using: &random) == 0 {
-          try world.sync()
+          try sync(number)
           story.append("\(day): \(number) syncs")
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
@@ -73,7 +84,7 @@ import chronolist
           }
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
-          try world.sync()
+          try sync(number)
           story.append("\(day): \(number) syncs")
         }
       }
@@ -82,8 +93,8 @@ import chronolist
       }
     }
     let order = Bool.random(using: &random) ? [0, 1, 0, 1] : [1, 0, 1, 0]
-    for number in order { try worlds[number].sync() }
-    for world in worlds { try world.sync() }
+    for number in order { try sync(number) }
+    for number in 0...1 { try sync(number) }
     let ends = try worlds.map { try $0.sync().changes }
     let (one, two) = (try days(worlds[0]), try days(worlds[1]))
     let found = Set(one.filter { $0.contains("done") }.compactMap { Int($0.prefix(2)) })
@@ -95,6 +106,17 @@ import chronolist
     return "\(seed): \(story), \(order), \(ends), \(done.sorted())\n  \(one)\n  \(two)"
   }
 
+  @Test private func check(_ deeds: [Deed], habit isHabit: Bool, carried isCarried: Bool = false)
+    throws
+  {
+    var found: [String] = []
+    for seed in 1...40 as ClosedRange<UInt64> {
+      let one = try play(seed, deeds, habit: isHabit, carried: isCarried)
+      if let one { found.append(one) }
+    }
+    #expect(found.isEmpty, "\(found.count)\n\(found.prefix(8).joined(separator: "\n"))")
+  }
+
   @Test(
     arguments: [[Deed.tick, .drop], [.tick, .skip], [.tick, .move], Deed.allCases],
     [false, true]
@@ -103,13 +125,15 @@ import chronolist
     deeds: [Deed],
     isHabit: Bool
   ) throws {
-    var found: [String] = []
-    for seed in 1...100 as ClosedRange<UInt64> {
-      if let one = try play(seed, deeds, habit: isHabit) { found.append(one) }
-    }
-    #expect(
-      found.isEmpty,
-      "\(deeds) \(isHabit) \(found.count)\n\(found.prefix(8).joined(separator: "\n"))"
-    )
+    try check(deeds, habit: isHabit)
+  }
+
+  /// What was moved on one side before the other heard of its day is not always on the same day in the end.
+  @Test(arguments: [[Deed.tick, .drop], [.tick, .skip]], [false, true])
+  private func `so do those of which whole files are carried to a server`(
+    deeds: [Deed],
+    isHabit: Bool
+  ) throws {
+    try check(deeds, habit: isHabit, carried: true)
   }
 }

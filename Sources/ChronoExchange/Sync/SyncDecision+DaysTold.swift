@@ -63,13 +63,10 @@ extension SyncDecision {
 
   /// The open instance of a text that a planner has written, with the day that its series gave it; `nil` of any other.
   package mutating func openInstance(_ text: SyncText) -> (day: LocalDay, draft: TaskDraft)? {
-    guard let draft = task(text), !draft.done, !draft.isDropped, let due = draft.due,
-      DoneDays(part("", of: text))?.due == due
+    guard let draft = task(text), let told = DoneDays(part("", of: text)),
+      let day = instance(of: draft, on: told)
     else { return nil }
-    let promises = (draft.promises ?? []).map {
-      $0.commitment(of: TaskItem.ID(high: 0, low: 0), estimate: nil)
-    }
-    return (Succession.given(promises) ?? due, draft)
+    return (day, draft)
   }
 
   /// The day from which both sides go on, where a planner there has told of those before the one that theirs is on: that

@@ -51,7 +51,7 @@ extension SyncDecision {
       return try merge(ours, folded, from: base)
     }
     if let base, let day = dueOfSeries(base), isOver(day, in: ours),
-      let apart = movedApart(theirs, from: base)
+      openInstance(theirs) == nil, let apart = movedApart(theirs, from: base)
     {
       return try merge(ours, apart, from: base)
     }
@@ -140,7 +140,9 @@ extension SyncDecision {
     var edited = theirs
     let changes: Int
     let disputes: [SyncDispute]
-    if theirs.name == CalendarMeaning.taskName {
+    if let merge = try mergeTold(base, own, written, in: &edited) {
+      (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
+    } else if theirs.name == CalendarMeaning.taskName {
       edited = meaning.aligned(theirs, with: base)
       let other = try meaning.task(edited)
       let before = try base.map { base throws(ImportError) in try meaning.task(base) }

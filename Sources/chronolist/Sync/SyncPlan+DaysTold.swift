@@ -22,16 +22,18 @@ extension SyncPlan {
         let repeats = open.task.repeats
       else { continue }
       let told = decision.instancesTold(text, since: agreed)
-      let next = repeats.afterCompletion ? decision.openInstance(text)?.day : nil
+      let next = nextDay(of: repeats, in: text, after: told, &decision)
       var steps: [SyncStep] = []
+      var isClosed = false
       for one in told {
         // What is counted from when it was done goes on as it has there.
         let isBehind = next != nil && one.day > open.day ?? one.day
-        guard !isBehind || told.contains(where: { $0.day == open.day }) else { continue }
+        guard !isBehind || isClosed else { continue }
         let step =
           isBehind
           ? .makeInstance(like: open.task, one)
           : try closing(one, before: open, next: next, of: repeats.series, reader)
+        if one.day == open.day, step != nil { isClosed = true }
         if step == nil, try !isUnknown(one, of: repeats.series, reader) { continue }
         steps += try [step].compactMap { $0 } + passing(one, before: open, of: repeats, reader)
       }
@@ -68,6 +70,17 @@ extension SyncPlan {
       cases[uid]?.base?.text = on
     }
     return made
+  }
+
+  /// The day on which the series goes on there behind those that are told, where that is counted from when they were done.
+  private func nextDay(
+    of repeats: Repeat,
+    in text: SyncText,
+    after told: [ClosedInstance],
+    _ decision: inout SyncDecision
+  ) -> LocalDay? {
+    guard repeats.afterCompletion, let open = decision.openInstance(text) else { return nil }
+    return told.allSatisfy { $0.day < open.day } ? open.day : nil
   }
 
   /// What closes such an instance here; `nil` where it is closed so, or otherwise for good.
@@ -144,7 +157,7 @@ extension SyncPlan {
     guard let known else {
       return due == open.task.due ? [.reopenInstance(open.task, told.draft)] : []
     }
-    guard known.task.status == .lapsed else { return [] }
+    guard known.task.status == .lapsed, known.task.due != due else { return [] }
     let passed = try later.compactMap { one -> SyncStep? in
       let known = try reader.closedInstance(of: repeats.series, given: one.day)
       guard let known, !one.isSkipped else { return nil }
