@@ -50,6 +50,23 @@ import Testing
     #expect(try box.run("undelete", id).status == 0)
   }
 
+  @Test func `are reminded of at a fixed time on each of their days`() throws {
+    let clock = try MovedClock("2026-12-01 08:00:00")
+    func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments, input: Data(), environment: clock.environment)
+    }
+    let answer = try run("event", "add", "EvR every day 10:00 *9:15", "--json")
+    let id = try #require(answer.events.first?["id"] as? String, "\(answer.err)")
+    let shown = try run("show", id)
+    #expect(shown.out.contains("Reminds   09:15 on the day\n"), "\(shown.out)\(shown.err)")
+    for day in 1...3 {
+      try clock.move(to: "2026-12-0\(day) 09:16:00")
+      let due = try run("remind")
+      #expect(due.out.hasPrefix("EvR · 10:00 · in 44m"), "day \(day): \(due.out)\(due.err)")
+      #expect(try run("remind").out.isEmpty)
+    }
+  }
+
   @Test func `are listed by the nearest such date, as days are`() throws {
     let clock = try MovedClock("2026-12-10 09:00:00")
     let environment = clock.environment

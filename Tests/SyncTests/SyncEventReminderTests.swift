@@ -74,10 +74,22 @@ import chronolist
     #expect(try event().reminders == [at(.monday + 4, 1200)])
   }
 
+  private let weekly = [
+    "DTSTART:20261124T140000Z", "DTEND:20261124T150000Z", "RRULE:FREQ=WEEKLY",
+  ]
+
+  /// Gives the series a reminder at 08:00 on each of its days.
+  private func remindOfSeries() throws -> CalendarEvent {
+    let before = try event()
+    var after = before
+    after.reminders = [try at(.monday + 1, 480)]
+    _ = try world.repository.perform(.reviseEvent(from: before, to: after), at: world.now)
+    return try event()
+  }
+
   @Test func `one day of a series takes its reminder along, and the series keeps its own`() throws {
-    let span = ["DTSTART:20261124T140000Z", "DTEND:20261124T150000Z", "RRULE:FREQ=WEEKLY"]
-    try put(span, trigger: "TRIGGER;VALUE=DATE-TIME:20261201T080000Z")
-    let series = try event()
+    try put(weekly, trigger: "TRIGGER:-PT10M")
+    let series = try remindOfSeries()
     let part = EventPart(series.id, on: .monday + 8, .thisOne)
     _ = try world.repository.perform(.alterEvent(part, .move(to: .monday + 9)), at: world.now)
     let day = try #require(try world.events().first { $0.event.repeats == nil }).event
@@ -85,5 +97,36 @@ import chronolist
     #expect(
       try world.events().first { $0.event.repeats != nil }?.event.reminders == series.reminders
     )
+    try world.sync()
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `a fixed time of a series is told by its start, as it is of each day`() throws {
+    try put(weekly, trigger: "TRIGGER:-PT10M")
+    _ = try remindOfSeries()
+    try world.sync()
+    let told = "TRIGGER;X-CHRONOLIST-FIXED=TRUE:-PT6H\r\n"
+    #expect(world.folder.text(place).contains(told), "\(world.folder.text(place))")
+    #expect(try world.sync().changes == 0)
+    // Moved there by an hour, it is as long before.
+    let moved = world.folder.text(place).replacing("T140000Z", with: "T150000Z")
+      .replacing("DTEND:20261124T150000Z", with: "DTEND:20261124T160000Z")
+    world.folder.put(place, moved)
+    try world.sync()
+    #expect(try event().reminders == [at(.monday + 1, 540)])
+  }
+
+  @Test func `an alarm at one instant of a series stays in its file`() throws {
+    let alarm = "TRIGGER;VALUE=DATE-TIME:20261201T080000Z"
+    try put(weekly, trigger: alarm)
+    let before = try event()
+    #expect(before.reminders.isEmpty)
+    var after = before
+    after.name = "Fair"
+    after.place = "Hall 3"
+    _ = try world.repository.perform(.reviseEvent(from: before, to: after), at: world.now)
+    try world.sync()
+    let text = world.folder.text(place)
+    #expect(text.contains("LOCATION:Hall 3\r\n") && text.contains("\(alarm)\r\n"), "\(text)")
   }
 }

@@ -308,7 +308,9 @@ struct FormReading {
         context.dateForm,
         context.timeForm,
         today: context.today,
-        from: draft.time == nil ? context.dayBegins : nil
+        from: draft.time == nil ? context.dayBegins : nil,
+        ofSeriesFrom: form.isEvent && form.scope != .thisOne && draft.repeats != nil
+          ? draft.due : nil
       )
     )
   }

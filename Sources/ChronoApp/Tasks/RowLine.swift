@@ -64,7 +64,7 @@ struct RowLine {
       due: occurrence.day,
       time: occurrence.time,
       estimate: event.time == nil && event.length <= 1440 ? nil : event.length,
-      reminders: event.reminders,
+      reminders: event.occurring(on: occurrence.ownDay).reminders,
       // A line has no zones: its days are those of the planner's clock.
       repeats: rule(of: event.repeats?.moved(from: occurrence.ownDay, to: occurrence.day))
     )

@@ -36,7 +36,7 @@ package enum EventJSON {
     writer.key("free")
     writer.bool(event.isFree)
     writer.key("reminders")
-    TaskJSON.reminders(event.reminders, &writer)
+    TaskJSON.reminders(event.occurring(on: day).reminders, &writer)
     writer.key("repeat")
     TaskJSON.repeats(event.repeats, &writer)
     // Of the planner's own events, which are all that an export has, there is none to name.

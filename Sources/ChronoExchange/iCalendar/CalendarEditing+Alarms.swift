@@ -64,6 +64,14 @@ extension CalendarMeaning {
   ) -> ContentLine {
     switch reminder {
     case .at(let local):
+      if base.isSeries, let begin = base.begin {
+        return ContentLine(
+          "TRIGGER",
+          [ContentLine.fixed],
+          value: CalendarDuration.text(seconds: Int64(local.minutes(since: begin)) * 60),
+          lineEnd: lineEnd
+        )
+      }
       return ContentLine(
         "TRIGGER",
         [CalendarParameter("VALUE", "DATE-TIME")],

@@ -86,11 +86,12 @@ extension CalendarMeaning {
       on: clock(of: after),
       into: &component
     )
+    let (base, later) = (alarmBase(of: before ?? after), alarmBase(of: after))
     putReminders(
       after.reminders,
       from: before?.reminders ?? [],
-      alarmBase(of: before ?? after),
-      later: alarmBase(of: after),
+      base,
+      later: later,
       title: after.name,
       isDue: false,
       into: &component

@@ -28,20 +28,22 @@ extension CalendarMeaning {
     draft.isFree = component["TRANSP"]?.text.trimmed.uppercased() == "TRANSPARENT"
     draft.length = try length(of: component, from: start)
     draft.repeats = try repeats(of: component, start: start, on: day, in: zone)
-    draft.reminders = reminders(
-      of: component,
-      alarmBase(of: draft)
-    )
+    let base = alarmBase(of: draft)
+    draft.reminders = reminders(of: component, base)
     return draft
   }
 
-  func alarmBase(of draft: EventDraft) -> AlarmBase {
-    AlarmBase(
+  mutating func alarmBase(of draft: EventDraft) -> AlarmBase {
+    var base = AlarmBase(
       day: draft.day,
       time: draft.time,
       end: draft.length,
       repeats: draft.repeats != nil
     )
+    let own = LocalTime(draft.day, draft.time ?? .midnight)
+    let zone = draft.time == nil ? nil : draft.zone.flatMap { zones.zone($0) }
+    base.begin = zone.map { now.zone.local($0.instant(own)) } ?? own
+    return base
   }
 
   /// In minutes: without an end a day for a date (RFC 5545, 3.6.1), and the shortest there is for a

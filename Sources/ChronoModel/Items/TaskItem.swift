@@ -140,7 +140,7 @@ package enum Reminder: Hashable, Sendable {
   case at(LocalTime)
 
   /// The same so many days later, where it is at a fixed time.
-  func moved(by days: Int) -> Reminder {
+  package func moved(by days: Int) -> Reminder {
     guard case .at(let local) = self else { return self }
     return .at(LocalTime(local.day + days, local.time))
   }

@@ -282,8 +282,10 @@ struct LineMeaning {
     case .priority(let priority): return priority.name
     case .reminder(let wish):
       let begin = draft.time == nil ? context.dayBegins : nil
+      let series = context.isForEvent && draft.repeats != nil ? draft.due : nil
       return wish.map { wish in
-        reminder(for: wish).words(context.dateForm, context.timeForm, from: begin)
+        reminder(for: wish)
+          .words(context.dateForm, context.timeForm, from: begin, ofSeriesFrom: series)
       } ?? ""
     case .repeats, .repeatBound:
       guard let repeats = draft.repeats, let first = draft.due else { return "" }

@@ -76,13 +76,18 @@ extension Reminder {
   /// of `today`.
   ///
   /// What has no time begins with work, which nobody counts back from: `from` says when, and then it is
-  /// `09:00 the day before`.
+  /// `09:00 the day before`. A fixed time of a series, whose first day is `first`, is told by its day too:
+  /// it comes on each of them.
   package func words(
     _ date: DateForm,
     _ time: TimeForm,
     today: LocalDay? = nil,
-    from begin: TimeOfDay? = nil
+    from begin: TimeOfDay? = nil,
+    ofSeriesFrom first: LocalDay? = nil
   ) -> String {
+    if case .at(let local) = self, let first {
+      return "\(local.time.formatted(time)) \(Reminder.dayWords(before: first - local.day))"
+    }
     if case .before(let minutes) = self, let begin, minutes % 1440 != 0 {
       let left = begin.minutes - minutes % 1440
       let days = minutes / 1440 + (left < 0 ? 1 : 0)

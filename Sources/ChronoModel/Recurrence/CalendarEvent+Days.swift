@@ -29,11 +29,28 @@ extension CalendarEvent {
     return series.first(onOrAfter: today)
   }
 
-  /// The event as it is on one of its days.
+  /// The event as it is on one of its days; a reminder at a fixed time is as many days before or after it
+  /// as on the first.
   package func occurring(on day: LocalDay) -> CalendarEvent {
     var occurrence = self
     occurrence.day = day
+    occurrence.reminders = reminders.map { $0.moved(by: day - self.day) }
     return occurrence
+  }
+
+  /// The day that a reminder is about; `nil` where none of its days, or of its reminders, is that one.
+  package func day(of key: ReminderKey) -> LocalDay? {
+    guard repeats != nil else { return day }
+    guard key.isFixed else { return key.day }
+    for reminder in reminders {
+      guard case .at(let local) = reminder else { continue }
+      let days = key.day - local.day
+      guard ReminderKey(reminder.moved(by: days), day: day + days, time: time) == key,
+        self.days(in: (day + days)...(day + days)) == [day + days]
+      else { continue }
+      return day + days
+    }
+    return nil
   }
 }
 

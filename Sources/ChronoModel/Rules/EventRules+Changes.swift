@@ -65,6 +65,7 @@ extension EventRules {
     var after = changed(before, by: change, category: category, at: now)
     guard let scope = part.scope, current.series != nil else {
       after.day = current.day + (after.day - part.day)
+      after.reminders = current.reminders
       return try revised(current, from: current, to: after, at: now)
     }
     return try revised(

@@ -71,7 +71,12 @@ package enum EventRules {
     }
     if merged.reminders == current.reminders {
       let days = [current, merged].map { EventOccurrence(event: $0, day: $0.day).here(at: now).day }
-      merged.reminders.move(from: days[0], to: days[1])
+      // Of a series each is so many days before or after every day, whichever these are.
+      if merged.repeats == nil {
+        merged.reminders.move(from: days[0], to: days[1])
+      } else {
+        merged.reminders = merged.reminders.map { $0.moved(by: days[1] - days[0]) }
+      }
     }
     try validate(merged)
     if merged.day != current.day { try Planning.check(merged.day, at: now) }

@@ -141,7 +141,7 @@ struct ReminderReader {
         let before = due.count
         for day in days(of: event, for: reminder) {
           try take(
-            reminder,
+            reminder.moved(by: day - event.day),
             of: .event(EventOccurrence(event: event, day: day).here(at: now)),
             owner: row[1],
             texts: ReminderTexts(event),
@@ -158,10 +158,12 @@ struct ReminderReader {
   }
 
   private func days(of event: CalendarEvent, for reminder: Reminder) -> [LocalDay] {
-    guard case .before(let minutes) = reminder, let series = event.series else {
-      return [event.day]
-    }
-    let today = now.local.day + minutes / 1440
+    guard let series = event.series else { return [event.day] }
+    let today =
+      switch reminder {
+      case .before(let minutes): now.local.day + minutes / 1440
+      case .at(let local): now.local.day + (event.day - local.day)
+      }
     let week = Int(ReminderRules.longestLateness / 86_400)
     var days = series.days(in: (today - week - 1)...(today + 2))
     if let later = series.next(after: today + 2) { days.append(later) }
@@ -212,8 +214,7 @@ struct ReminderReader {
     let categories = try categories.get()
     let found = try events.bind([owner]).first { try Table.event($0, categories: categories) }
     guard let event = found else { return nil }
-    let day = event.repeats == nil ? event.day : key.day
-    guard key.isAbout(day: day, time: event.time) else { return nil }
+    guard let day = event.day(of: key), key.isAbout(day: day, time: event.time) else { return nil }
     let reminder = DueReminder(
       item: .event(EventOccurrence(event: event, day: day).here(at: now)),
       ReminderTexts(event),

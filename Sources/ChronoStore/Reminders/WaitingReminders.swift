@@ -47,7 +47,7 @@ struct WaitingReminders {
     }
     guard let event = found else { return nil }
     let key = reminder.key
-    if key.isFixed { return reminder }
+    if key.isFixed { return event.day(of: key) == nil ? nil : reminder }
     if let series = event.series, series.days(in: key.day...key.day).isEmpty { return nil }
     let day = event.repeats == nil ? event.day : key.day
     let start = ReminderReader.start(day, event.time, event, at: now)

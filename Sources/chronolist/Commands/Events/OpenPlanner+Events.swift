@@ -32,7 +32,8 @@ extension OpenPlanner {
       field("Tags", Line(outside: event.tags.map { "@" + $0 }.joined(separator: " ")))
     }
     if !event.reminders.isEmpty {
-      field("Reminds", Line(words(of: event.reminders, at: event.time)))
+      let first = event.repeats == nil ? nil : occurrence.day
+      field("Reminds", Line(words(of: event.reminders, at: event.time, ofSeriesFrom: first)))
     }
     if let alarms = try keptAlarms(of: .event(event.id)) { field("Alarms", Line(alarms)) }
     if let repeats = event.repeats {

@@ -7,12 +7,24 @@ import ChronoStore
 /// Alarms and reminders, as `show` and `event show` tell them.
 extension OpenPlanner {
   /// When reminders come, in words; of what has no time, at which hour.
-  func words(of reminders: [Reminder], at time: TimeOfDay?) -> SafeText {
+  ///
+  /// Of a series those at a fixed time are told by its day, of which `first` is the first.
+  func words(
+    of reminders: [Reminder],
+    at time: TimeOfDay?,
+    ofSeriesFrom first: LocalDay? = nil
+  ) -> SafeText {
     let begin = time == nil ? settings.reminderRules.dayBegins : nil
     return
       reminders.map { reminder in
         SafeText(
-          reminder.words(settings.dateForm, settings.timeForm, today: now.today, from: begin)
+          reminder.words(
+            settings.dateForm,
+            settings.timeForm,
+            today: now.today,
+            from: begin,
+            ofSeriesFrom: first
+          )
         )
       }.listed
   }
@@ -25,7 +37,14 @@ extension OpenPlanner {
     guard let part = decision.part(kept.part, of: text) else { return nil }
     let alarms = decision.meaning.keptAlarms(of: part)
     guard !alarms.isEmpty else { return nil }
-    return alarms.map { $0.words(settings.timeForm) }.listed + " (on the phone only)"
+    return alarms.map { alarm in
+      guard let local = alarm.instant.map({ now.zone.local($0) }) else {
+        return alarm.words(settings.timeForm)
+      }
+      return SafeText(
+        Reminder.at(local).words(settings.dateForm, settings.timeForm, today: now.today)
+      )
+    }.listed + " (on the phone only)"
   }
 }
 
