@@ -35,6 +35,19 @@ import Testing
     #expect(try due("call mom") == "2026-11-22")
   }
 
+  @Test func `a reminder that never comes is said, where no time is given too`() throws {
+    try clock.move(to: "2026-11-21 09:30:00")
+    #expect(try add("Task tomorrow *1d").err.contains("‘*1d’ never comes: that time is over"))
+    #expect(try add("Soon today *10m").err.contains("‘*10m’ never comes: that time is over"))
+    let event = try box.run(
+      ["event", "add", "Untimed tomorrow *1d"],
+      input: Data(),
+      environment: clock.environment
+    )
+    #expect(event.err.contains("‘*1d’ never comes: that time is over"), "\(event.err)")
+    #expect(try !add("Later in 3 days *1d").err.contains("never comes"))
+  }
+
   @Test func `none clears any field, and in quotes it is a word`() throws {
     _ = try add("Call mom today 9:00 45m #Home @deep !! // ask")
     func edit(_ options: String...) throws -> [String: Any] {

@@ -26,6 +26,7 @@ extension OpenPlanner {
     )
     context.clock = now
     context.usual = settings.reminders.usual
+    context.dayBegins = settings.reminderRules.dayBegins
     return context
   }
 
