@@ -130,7 +130,9 @@ struct EventFieldOptions: ParsableArguments {
       let day = event.isRepeating || repeats != nil ? nil : event.day
       let span = try planner.span(time, on: day, in: event.zone, beside: estimate)
       event.time = span?.time
-      if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
+      if (event.time == nil) != wasAllDay {
+        event.length = EventFieldOptions.length(of: event, insteadOf: event.length)
+      }
       if let minutes = span?.minutes { event.length = minutes }
     }
     if let estimate {
@@ -165,6 +167,12 @@ struct EventFieldOptions: ParsableArguments {
   func sayLength(on planner: OpenPlanner) throws(CommandFailure) -> Bool {
     guard let time, estimate == nil else { return estimate != nil }
     return try planner.span(time)?.minutes != nil
+  }
+
+  /// The length of an event that has got a time, or has none any more: what lasted days lasts as long.
+  private static func length(of event: some EventFields, insteadOf minutes: Int) -> Int {
+    guard event.time == nil else { return minutes > 1440 ? minutes : 60 }
+    return max(1, (minutes + 1439) / 1440) * 1440
   }
 
   /// Gives an event its length in minutes, which a line of the input may say; all-day ones last whole
