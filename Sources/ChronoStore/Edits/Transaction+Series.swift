@@ -261,11 +261,15 @@ extension Transaction {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
-        WHERE rule IS NOT NULL AND name = ? AND day > ? ORDER BY day, id
+        WHERE rule IS NOT NULL AND name = ? AND day > ? AND uuid <> ? ORDER BY day, id
         """
     )
     let categories = try categories()
-    let later = try statement.bind([event.name.stored, event.day.number.databaseValue])
+    // The event itself may begin later now.
+    let bound: [DatabaseValue] = [
+      event.name.stored, event.day.number.databaseValue, event.id.value,
+    ]
+    let later = try statement.bind(bound)
       .map { try Table.event($0, categories: categories) }
       .first { event.series?.next(after: $0.day - 1) == nil }
     return later.map { later in
