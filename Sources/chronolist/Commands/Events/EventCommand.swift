@@ -99,11 +99,11 @@ struct EventCommand: ParsableCommand {
       if !fields.reminders.isEmpty { context.usual = UsualReminders() }
       let line = QuickAdd.parse(text, context: context)
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
+      let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       if number == nil, let words = ErrorText.remark(on: line) { hints.append(words) }
       if number == nil, !line.saysDay, fields.saysNoTime {
         hints.append("All day today: no day and no time is given")
       }
-      let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       guard line.due != nil || fields.due != nil else {
         throw CommandFailure(
           ErrorText(code: "usage", "A date is needed here; “someday” is not one.").onLine(number),
