@@ -48,6 +48,18 @@ import Testing
     #expect(try !add("Later in 3 days *1d").err.contains("never comes"))
   }
 
+  @Test func `a task of no day is reminded of as one, and at no hour that it has not`() throws {
+    func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments, input: Data(), environment: clock.environment)
+    }
+    _ = try add("Some someday *8:10")
+    _ = try add("Other someday *10m")
+    let shown = try run("show", "Other")
+    #expect(shown.out.contains("Reminds   10m before, once it has a day\n"), "\(shown.out)")
+    try clock.move(to: "2026-11-21 08:11:00")
+    #expect(try run("remind").out == "Some · someday · late by 1m\n")
+  }
+
   @Test func `none clears any field, and in quotes it is a word`() throws {
     _ = try add("Call mom today 9:00 45m #Home @deep !! // ask")
     func edit(_ options: String...) throws -> [String: Any] {

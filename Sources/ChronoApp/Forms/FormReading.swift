@@ -310,7 +310,8 @@ struct FormReading {
         today: context.today,
         from: draft.time == nil ? context.dayBegins : nil,
         ofSeriesFrom: form.isEvent && form.scope != .thisOne && draft.repeats != nil
-          ? draft.due : nil
+          ? draft.due : nil,
+        hasDay: draft.due != nil
       )
     )
   }

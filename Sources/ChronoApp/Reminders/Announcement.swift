@@ -23,9 +23,11 @@ package struct Announcement: Hashable, Sendable {
   package init(_ reminder: DueReminder, settings: Settings, at now: Moment) {
     title = SafeText(reminder.title, limit: 200)
     var parts: [SafeText] = []
-    let day = reminder.start?.day ?? reminder.key.day
-    let isToday = day == now.today || day == now.local.day
-    if !isToday { parts.append(SafeText(day.formatted(settings.dateForm, today: now.today))) }
+    let isToday = reminder.day == now.today || reminder.day == now.local.day
+    if !isToday {
+      let day = reminder.day?.formatted(settings.dateForm, today: now.today)
+      parts.append(SafeText(day ?? "someday"))
+    }
     if let start = reminder.start {
       parts.append(SafeText(start.time.formatted(settings.timeForm)))
     } else if isToday {

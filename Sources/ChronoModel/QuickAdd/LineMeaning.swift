@@ -285,7 +285,13 @@ struct LineMeaning {
       let series = context.isForEvent && draft.repeats != nil ? draft.due : nil
       return wish.map { wish in
         reminder(for: wish)
-          .words(context.dateForm, context.timeForm, from: begin, ofSeriesFrom: series)
+          .words(
+            context.dateForm,
+            context.timeForm,
+            from: begin,
+            ofSeriesFrom: series,
+            hasDay: draft.due != nil
+          )
       } ?? ""
     case .repeats, .repeatBound:
       guard let repeats = draft.repeats, let first = draft.due else { return "" }

@@ -77,14 +77,16 @@ extension Reminder {
   ///
   /// What has no time begins with work, which nobody counts back from: `from` says when, and then it is
   /// `09:00 the day before`. A fixed time of a series, whose first day is `first`, is told by its day too:
-  /// it comes on each of them.
+  /// it comes on each of them. Of what has no day yet, none that counts from the start comes before it has.
   package func words(
     _ date: DateForm,
     _ time: TimeForm,
     today: LocalDay? = nil,
     from begin: TimeOfDay? = nil,
-    ofSeriesFrom first: LocalDay? = nil
+    ofSeriesFrom first: LocalDay? = nil,
+    hasDay: Bool = true
   ) -> String {
+    if case .before = self, !hasDay { return "\(words(date, time)), once it has a day" }
     if case .at(let local) = self, let first {
       return "\(local.time.formatted(time)) \(Reminder.dayWords(before: first - local.day))"
     }

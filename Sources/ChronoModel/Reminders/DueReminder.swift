@@ -5,6 +5,8 @@ package struct DueReminder: Hashable, Sendable {
   package var key: ReminderKey
   /// When the task or the event starts, on the wall clock; `nil` where it has no time of day.
   package var start: LocalTime?
+  /// The day it is about; `nil` of a task that has none.
+  package var day: LocalDay?
   /// When it should have come; of a snoozed one, when it should have come again.
   package var due: Instant
   /// Where an event is; empty where nothing says so.
@@ -29,6 +31,11 @@ package struct DueReminder: Hashable, Sendable {
     self.key = key
     self.start = start
     self.due = due
+    if case .event(let occurrence) = item {
+      day = start?.day ?? occurrence.day
+    } else {
+      day = start?.day ?? key.day
+    }
   }
 
   /// `in 3m` before what it is about, `now` in its first minute, then `late by 7h20`; of an event

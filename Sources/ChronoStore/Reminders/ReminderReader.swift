@@ -196,13 +196,14 @@ struct ReminderReader {
     )
     let task = try tasks.bind([owner]).first { row in
       let (day, time) = ReminderReader.day(row)
-      let reminder = DueReminder(
+      var reminder = DueReminder(
         item: .task(try row.identifier(1)),
         ReminderTexts(title: row[2], notes: row[7]),
         key: key,
         start: start(day, time),
         due: until
       )
+      if time == nil { reminder.day = day }
       return (reminder, key.isAbout(day: day, time: time))
     }
     if let (reminder, isAbout) = task {
@@ -260,13 +261,14 @@ struct ReminderReader {
       instant >= created, now.instant - instant <= ReminderRules.longestLateness,
       try !hasFired(owner, key)
     else { return }
-    let reminder = DueReminder(
+    var reminder = DueReminder(
       item: item,
       texts,
       key: key,
       start: start(day, time, event),
       due: instant
     )
+    if reminder.start == nil { reminder.day = day }
     sort(Found(reminder: reminder, owner: owner, isSnoozed: false))
   }
 

@@ -29,6 +29,7 @@ struct WaitingReminders {
       var known = reminder
       known.title = row[3]
       known.start = day.flatMap { day in time.map { now.local(of: $0, on: day) } }
+      known.day = known.start?.day ?? day
       guard reminder.key.isFixed else {
         return known.start == reminder.start && (time != nil || day == reminder.key.day)
           ? known : nil

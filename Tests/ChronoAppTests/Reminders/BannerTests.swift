@@ -109,6 +109,21 @@ import Testing
     #expect(planner.screen.contains("! \(name) · Fri 20 Nov · 20:52 · ended 11h50 ago"))
   }
 
+  @Test func `says someday of a task without a day`() throws {
+    let planner = planner()
+    let task = try #require(planner.world.task(titled: "Call Ana"))
+    var reminder = DueReminder(
+      item: .task(task.id),
+      title: "Call Ana",
+      key: ReminderKey(day: Days.today, text: "@520"),
+      start: nil,
+      due: Days.now.instant - 60
+    )
+    reminder.day = nil
+    let announcement = Announcement(reminder, settings: Settings(), at: Days.now)
+    #expect(announcement.line == "Call Ana · someday · late by 1m")
+  }
+
   @Test func `the other keys stay as they are`() throws {
     var planner = planner()
     planner.send(.reminded([try reminder("Call Ana", of: planner)]))

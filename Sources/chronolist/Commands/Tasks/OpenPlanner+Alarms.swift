@@ -12,7 +12,8 @@ extension OpenPlanner {
   func words(
     of reminders: [Reminder],
     at time: TimeOfDay?,
-    ofSeriesFrom first: LocalDay? = nil
+    ofSeriesFrom first: LocalDay? = nil,
+    hasDay: Bool = true
   ) -> SafeText {
     let begin = time == nil ? settings.reminderRules.dayBegins : nil
     return
@@ -23,7 +24,8 @@ extension OpenPlanner {
             settings.timeForm,
             today: now.today,
             from: begin,
-            ofSeriesFrom: first
+            ofSeriesFrom: first,
+            hasDay: hasDay
           )
         )
       }.listed

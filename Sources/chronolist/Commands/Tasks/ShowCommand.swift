@@ -99,7 +99,8 @@ struct ShowCommand: FileCommand {
     }
     if task.priority != .none { field("Priority", Line(SafeText(task.priority.name))) }
     if !task.reminders.isEmpty {
-      field("Reminds", Line(planner.words(of: task.reminders, at: task.time)))
+      let words = planner.words(of: task.reminders, at: task.time, hasDay: task.due != nil)
+      field("Reminds", Line(words))
     }
     field("Alarms", try planner.keptAlarms(of: .task(task.id)).map { Line($0) })
     field("Repeats", task.repeats.map { Line(outside: $0.phrase) })
