@@ -31,7 +31,7 @@ struct DayWords {
     let name: CapacityWords.Parts = [(SafeText(date), Style(.title, [.bold]))]
     guard let figures = planner.month?[day] else { return [name] }
     guard let capacity = figures.capacity, let load = figures.day.load else {
-      return [name] + past(figures.day.counts.outcomes)
+      return [name] + past(figures)
     }
     var pieces: [CapacityWords.Parts] = [name]
     let counts = figures.day.counts
@@ -46,13 +46,18 @@ struct DayWords {
     return pieces.count == 1 ? pieces + [[("free", Style(.dim))]] : pieces
   }
 
-  private func past(_ outcomes: Outcomes) -> [CapacityWords.Parts] {
-    guard outcomes.promised > 0 else { return [[("nothing was promised", Style(.dim))]] }
+  private func past(_ figures: DayFigures) -> [CapacityWords.Parts] {
+    let outcomes = figures.day.counts.outcomes
+    let events: [CapacityWords.Parts] = figures.eventsOver.map { [[($0, .plain)]] } ?? []
+    guard outcomes.promised > 0 else {
+      let none: SafeText = events.isEmpty ? "nothing was promised" : "no task was promised"
+      return events + [[(none, Style(.dim))]]
+    }
     var pieces: [CapacityWords.Parts] = [
       [("kept \(outcomes.kept) of \(outcomes.promised)", .plain)]
     ]
     if outcomes.missed > 0 { pieces.append([("✗ missed \(outcomes.missed)", Style(.missed))]) }
     if outcomes.postponed > 0 { pieces.append([("postponed \(outcomes.postponed)", .plain)]) }
-    return pieces
+    return pieces + events
   }
 }

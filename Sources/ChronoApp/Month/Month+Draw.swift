@@ -129,10 +129,11 @@ private struct DayPicture {
     guard let figures else { return [] }
     guard let capacity = figures.capacity else {
       let outcomes = figures.day.counts.outcomes
-      guard outcomes.promised > 0 else { return [] }
+      let events: [Parts] = figures.eventsOver.map { [[($0, Style(.dim))]] } ?? []
+      guard outcomes.promised > 0 else { return events }
       let kept: Parts = [("\(outcomes.kept)/\(outcomes.promised)", .plain)]
-      guard outcomes.missed > 0 else { return [kept] }
-      return width >= DayPicture.wide ? [kept + [(" ", .plain), missed(outcomes)]] : [kept]
+      guard outcomes.missed > 0 else { return [kept] + events }
+      return [width >= DayPicture.wide ? kept + [(" ", .plain), missed(outcomes)] : kept] + events
     }
     let events = figures.day.load?.counts.dropFirst(figures.day.load?.tasks ?? 0 > 0 ? 1 : 0)
     return [load(capacity, fitting: width), bar(capacity, cells: width)]
@@ -176,7 +177,8 @@ private struct DayPicture {
     guard let capacity = figures.capacity else {
       let outcomes = figures.day.counts.outcomes
       if outcomes.missed > 0 { return ("✗", Style(.missed)) }
-      return outcomes.promised > 0 ? ("✓", .plain) : (" ", .plain)
+      if outcomes.promised > 0 { return ("✓", .plain) }
+      return (figures.eventsOver == nil ? " " : "·", Style(.accent))
     }
     if capacity.isFull { return ("!", Style(.warning, [.bold])) }
     if capacity.isWorkday, capacity.need * 2 >= max(1, capacity.left) {

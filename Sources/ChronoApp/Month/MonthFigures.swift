@@ -1,4 +1,5 @@
 import ChronoModel
+import ChronoScreen
 
 /// The figures of the days of a month, worked out once from what was read of them.
 struct MonthFigures: Sendable {
@@ -44,4 +45,13 @@ struct MonthFigures: Sendable {
 struct DayFigures: Sendable {
   let day: MonthDay
   let capacity: Capacity?
+
+  /// `1 event` of a day that is over; `nil` where there was none.
+  var eventsOver: SafeText? {
+    switch day.eventsOver {
+    case 0: nil
+    case 1: "1 event"
+    default: "\(day.eventsOver) events"
+    }
+  }
 }

@@ -145,6 +145,8 @@ package struct MonthDay: Hashable, Sendable {
   package var counts: SpanCounts
   /// How full it is with all that it has; `nil` of a day that is over.
   package var load: DayLoad?
+  /// How many events there were on a day that is over; those of others are in ``load``.
+  package var eventsOver = 0
 
   package init(day: LocalDay, counts: SpanCounts = SpanCounts(), load: DayLoad? = nil) {
     self.day = day

@@ -17,6 +17,7 @@ struct MonthReader {
     guard let span else { return [] }
     var days = (span.lowerBound...span.upperBound).map { MonthDay(day: $0) }
     try count(&days, in: category)
+    try countEventsOver(&days)
     let first = max(now.today, span.lowerBound)
     guard first <= span.upperBound else { return days }
     let loads = LoadReader(db: db, now: now, events: events)
@@ -27,6 +28,17 @@ struct MonthReader {
   }
 
   // MARK: Counts
+
+  /// The events of the days that are over, which have no load.
+  private func countEventsOver(_ days: inout [MonthDay]) throws {
+    let over = days.indices.prefix { days[$0].day < now.today }
+    guard let first = over.first, let last = over.last else { return }
+    let grid = GridReader(db: db, now: now, events: events)
+    let found = try EventReader.touching(events, days[first].day...days[last].day, at: now)
+    for index in over {
+      days[index].eventsOver = found.count { grid.isOn(days[index].day, $0) }
+    }
+  }
 
   /// The day, its open and its done tasks; then the day and its promises by their outcome.
   static let ofAll = (

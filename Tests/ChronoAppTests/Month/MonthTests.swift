@@ -212,6 +212,20 @@ import Testing
     #expect(line(planner).contains("Sat 28 Nov · 1 open · 1h30"))
   }
 
+  @Test func `a day that is over has its events, also where nothing was promised`() {
+    var world = Self.world
+    world.event("Concert", on: Days.today - 3, at: Days.time(20), minutes: 120)
+    world.event("Dinner", on: Days.today - 4, at: Days.time(19), minutes: 120)
+    var planner = Planner(world, size: .large, settings: Self.settings)
+    planner.press("w", "w", "h", "h", "h")
+    #expect(line(planner).contains("Wed 18 Nov · 1 event · no task was promised"))
+    #expect(planner.screen.ranges(of: "1 event").count >= 3, "\(planner.screen)")
+    planner.press("h")
+    #expect(line(planner).contains("kept 0 of 2 · ✗ missed 2 · 1 event"), "\(line(planner))")
+    planner.press("h")
+    #expect(line(planner).contains("nothing was promised"))
+  }
+
   // MARK: What it does
 
   @Test func `a adds a task on the day under the cursor`() {
