@@ -49,7 +49,7 @@ extension State {
         at: now
       )
       if let edit = how.edit {
-        followBlock(after: edit, receipt.altered, at: now)
+        followBlock(after: edit, receipt, at: now)
         memory.endUndoing()
       }
       return said + tell(event, at: now)

@@ -8,13 +8,29 @@ struct PlacedBlocks {
   let planner: State
 
   /// `… · over ‘Stand-up’ 09:15–09:30`, of the first overlap, behind what was said of the edit.
-  func overlaps(
+  ///
+  /// What the grid has on screen is known from it; of other days the file has told.
+  func overlaps(after edit: Edit, _ receipt: Receipt, at now: Moment) -> [Request] {
+    guard let done = planner.notice,
+      let (first, count) = onGrid(after: edit, receipt.altered, at: now) ?? inFile(receipt)
+    else { return [] }
+    let name = SafeText(first.title, limit: 24).truncated(to: 24)
+    let times = planner.settings.rangeText(first.block.span, joinedBy: "–", at: now)
+    let more: SafeText = count > 1 ? " and \(count - 1) more" : ""
+    return [.say(done.saying("\(done.text) · over ‘\(name)’ \(times)\(more)"))]
+  }
+
+  private func inFile(_ receipt: Receipt) -> (first: OverlappedBlock, count: Int)? {
+    receipt.overlapped.first.map { ($0, receipt.overlapped.count) }
+  }
+
+  private func onGrid(
     after edit: Edit,
     _ altered: EventOccurrence?,
     at now: Moment
-  ) -> [Request] {
+  ) -> (first: OverlappedBlock, count: Int)? {
     let placed = places(of: edit, altered, at: now)
-    guard let done = planner.notice, !placed.isEmpty else { return [] }
+    guard !placed.isEmpty else { return nil }
     // What fell off the day is on no block of it any more.
     var ids = Set(placed.compactMap(\.id))
     if case .replan(let placements, let late) = edit {
@@ -28,12 +44,8 @@ struct PlacedBlocks {
       $0.isInTheWay && !ids.contains($0.id)
     }
     let hit = others.filter { other in placed.contains { $0.span.overlaps(other.span) } }.map(\.id)
-    guard let first = others.first(where: { $0.id == hit.first }) else { return [] }
-    let name = SafeText(first.title, limit: 24).truncated(to: 24)
-    let times = planner.settings.rangeText(first.span, joinedBy: "–", at: now)
-    let count = Set(hit).count
-    let more: SafeText = count > 1 ? " and \(count - 1) more" : ""
-    return [.say(done.saying("\(done.text) · over ‘\(name)’ \(times)\(more)"))]
+    guard let first = others.first(where: { $0.id == hit.first }) else { return nil }
+    return (OverlappedBlock(block: first.block, title: first.title), Set(hit).count)
   }
 
   /// A block that has come to a place; what is new has no name on the grid yet.

@@ -165,8 +165,9 @@ extension State {
 
   /// When a block was moved, the grid shows the day it went to; with an event that a key changed both
   /// cursors go, also where one of its days became an event of its own.
-  mutating func followBlock(after edit: Edit, _ altered: EventOccurrence?, at now: Moment) {
-    _ = apply(PlacedBlocks(planner: self).overlaps(after: edit, altered, at: now), at: now)
+  mutating func followBlock(after edit: Edit, _ receipt: Receipt, at now: Moment) {
+    let altered = receipt.altered
+    _ = apply(PlacedBlocks(planner: self).overlaps(after: edit, receipt, at: now), at: now)
     if case .replan(let placements, _) = edit {
       _ = apply(GridPane(self).whatFell(placements), at: now)
     }

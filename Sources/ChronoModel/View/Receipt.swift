@@ -53,6 +53,8 @@ package struct Receipt: Hashable, Sendable {
   package var standingApart = 0
   /// The series that “all from here” has once split from one that is changed or deleted as a whole, and that stays.
   package var laterSeries: LaterSeries?
+  /// What stands where an edit has put something: a clash is told, and never refused.
+  package var overlapped: [OverlappedBlock] = []
   /// How many tasks that were closed have a next instance.
   package var nextCount = 0
   /// What was planned anew past the end of its day.

@@ -1,13 +1,32 @@
 package import ChronoModel
 import GRDB
 
-/// Something open that a block was placed over.
-package struct OverlappedBlock: Hashable, Sendable {
-  package var block: PlannedBlock
-  package var title: String
-}
-
 extension Repository {
+  /// What an edit has put its items over, where it gave them another day or time; the planner says it of
+  /// days too that it has not on screen.
+  package func overlapped(
+    after edit: Edit,
+    _ receipt: Receipt,
+    at now: Moment
+  ) throws(StoreError) -> [OverlappedBlock] {
+    guard receipt.isChange, edit.givesPlace(at: now) else { return [] }
+    var placed: [PlannedBlock] = []
+    for id in receipt.tasks {
+      // Another process may have deleted it since.
+      guard let row = try? taskRow(id), row.task.status == .open,
+        let span = row.takenSpan(at: now)
+      else { continue }
+      placed.append(PlannedBlock(id: .task(id), span: span))
+    }
+    for id in receipt.events {
+      guard let event = try? findEvent(id.text), !event.isFree else { continue }
+      let here = receipt.altered ?? EventOccurrence(event: event, day: event.day).here(at: now)
+      guard let span = here.span(at: now) else { continue }
+      placed.append(PlannedBlock(id: .event(id, here.day), span: span))
+    }
+    return try overlapped(by: placed, at: now)
+  }
+
   /// The open tasks, events and repeats to come that some blocks are over, in the order of their starts.
   ///
   /// The blocks themselves are none of them, nor are other days of their series. Reads the days of the blocks
@@ -102,6 +121,34 @@ private struct OverlapReader {
         )
       }
     }
+  }
+}
+
+extension Edit {
+  /// Whether it gives what it is about another day or time.
+  fileprivate func givesPlace(at now: Moment) -> Bool {
+    if case .move(_, let day) = self { return day != nil }
+    if case .shift = self { return true }
+    if case .plan = self { return true }
+    if case .reviseTask(let before, let after, _) = self {
+      return before.plannedSpan(at: now) != after.plannedSpan(at: now)
+    }
+    if case .reviseEvent(let before, let after, _) = self { return before.isElsewhere(than: after) }
+    if case .reviseOccurrence(let before, let after, _, _) = self {
+      return before.isElsewhere(than: after)
+    }
+    guard case .alterEvent(_, let change) = self else { return false }
+    switch change {
+    case .shift, .move: return true
+    case .resize, .reorder, .assign, .tag: return false
+    }
+  }
+}
+
+extension CalendarEvent {
+  fileprivate func isElsewhere(than other: CalendarEvent) -> Bool {
+    (day, time, length, zone) != (other.day, other.time, other.length, other.zone)
+      || (isFree && !other.isFree)
   }
 }
 

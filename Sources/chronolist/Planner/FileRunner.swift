@@ -48,7 +48,9 @@ package struct FileRunner {
   {
     switch request {
     case .perform(let edit, let coalescing):
-      let receipt = try repository.perform(edit, at: now, coalescing: coalescing)
+      var receipt = try repository.perform(edit, at: now, coalescing: coalescing)
+      // The edit is on the disk, whatever can be read of its day.
+      receipt.overlapped = (try? repository.overlapped(after: edit, receipt, at: now)) ?? []
       changed()
       return [.performed(receipt, .edit(edit))]
     case .performInPass(let edit, let pass):

@@ -58,6 +58,38 @@ import Testing
     #expect(!planner.notice.contains("over ‘"), "\(planner.notice)")
   }
 
+  @Test(arguments: [["H"], ["r", "t"], ["Tab", "n", "H"]])
+  func `what goes over something of another day says so`(keys: [String]) {
+    var world = Self.talk
+    world.plan("Call", in: nil, on: Days.today + 1, at: Days.time(14, 30), minutes: 30)
+    var planner = Planner(world, size: .large)
+    planner.press("3")
+    planner.select("Call")
+    for key in keys { planner.press(key) }
+    #expect(planner.notice.contains("oved ‘Call’"), "\(planner.notice)")
+    #expect(planner.notice.contains("over ‘Talk’ 14:00–15:00"), "\(planner.notice)")
+  }
+
+  @Test func `what goes beside everything of another day says nothing of it`() {
+    var world = Self.talk
+    world.plan("Call", in: nil, on: Days.today + 1, at: Days.time(15), minutes: 30)
+    var planner = Planner(world, size: .large)
+    planner.press("3")
+    planner.select("Call")
+    planner.press("H")
+    #expect(planner.notice.contains("Moved ‘Call’") && !planner.notice.contains("over ‘"))
+  }
+
+  @Test func `a form that gives something another time says what it is over`() {
+    var planner = added("Call 15:00 for 30m")
+    planner.select("Call")
+    planner.press("e", "Tab", "Tab", "Tab")
+    planner.type("14:30")
+    planner.press("Ctrl-X")
+    #expect(planner.notice.contains("Edited ‘Call’"), "\(planner.notice)")
+    #expect(planner.notice.contains("over ‘Talk’ 14:00–15:00"), "\(planner.notice)")
+  }
+
   @Test func `a repeat that is moved over something says so`() {
     var planner = added("Gym every day 17:00 for 1h")
     planner.press("a")
