@@ -50,6 +50,31 @@ import Testing
     #expect(answer.lines.contains(words), "\(answer.out)\(answer.err)")
   }
 
+  @Test func `a new rule leaves no day of the old one in its series`() throws {
+    let gym = try add("Gym 2027-03-03 18:00 every wed")
+    _ = try run("edit", gym, "--on", "2027-03-17", "--repeat", "every fri", "--all")
+    func days(_ day: String) throws -> Int { try run("list", day, "--json").events.count }
+    #expect(try days("2027-03-10") == 1 && days("2027-03-17") == 0)
+    #expect(try days("2027-03-19") == 1 && days("2027-03-26") == 1)
+    // A day that is named stays, and so does the open instance of a task, which is promised.
+    let choir = try add("Choir 2027-03-03 19:00 every wed")
+    let named = try run("edit", choir, "--due", "2027-03-03", "--repeat", "every fri")
+    let words = "Its first day stays Wed 3 Mar 2027; then every fri."
+    #expect(named.lines.contains(words), "\(named.out)\(named.err)")
+    let task = try box.run(
+      ["add", "--json", "Water 2026-12-07 every mon"],
+      input: Data(),
+      environment: clock.environment
+    )
+    let id = try #require(task.tasks.first?["id"] as? String)
+    let edited = try box.run(
+      ["edit", id, "--repeat", "every fri"],
+      input: Data(),
+      environment: clock.environment
+    )
+    #expect(edited.lines.contains("Its first day stays Mon 7 Dec; then every fri."))
+  }
+
   @Test func `what has no name is told by its error alone`() throws {
     let answer = try run("add", "")
     #expect(answer.status != 0 && !answer.err.contains("All day today"), "\(answer.err)")

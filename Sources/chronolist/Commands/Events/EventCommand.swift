@@ -175,7 +175,8 @@ struct EventCommand: ParsableCommand {
         guard !title.isBlank else { throw CommandFailure(Refusal.emptyName) }
         after.name = title
       }
-      try fields.apply(to: &after, on: planner)
+      // A series that is there goes over to its new rule: no day of the old one stays in it.
+      try fields.apply(to: &after, on: planner, isDayNamed: before.repeats == nil)
       var made: String?
       if let choice = try fields.choice(on: planner) {
         made = try TaskFieldOptions.new(choice, on: planner)
@@ -193,6 +194,7 @@ struct EventCommand: ParsableCommand {
       try planner.answer(receipt)
       guard receipt.isChange, !output.json else { return }
       for id in receipt.events { try planner.confirm(id) }
+      planner.tellFirstDay(after.day, of: after.repeats, insteadOf: before.repeats)
       try planner.tellOverlaps(of: receipt, before: [], event)
       if day == nil, before.repeats != nil, before.day < planner.now.today {
         let other: SafeText = receipt.leavesDays ? "other " : ""

@@ -61,6 +61,17 @@ extension OpenPlanner {
     if isJSON { Console.complain([line.safe.text]) } else { console.line(line) }
   }
 
+  /// Says that the day of something stays where its new rule leaves that out: the open instance of a task
+  /// is promised for it, and the day of an event was named.
+  mutating func tellFirstDay(_ day: LocalDay?, of repeats: Repeat?, insteadOf old: Repeat?) {
+    guard let day, let repeats, repeats != old, !repeats.afterCompletion,
+      let rule = try? RecurrenceRule(repeats.rule),
+      RecurrenceSeries(rule, anchor: day).first(onOrAfter: day) != day
+    else { return }
+    let date = SafeText(day.formatted(settings.dateForm, today: now.today))
+    hint("Its first day stays \(date); then \(outside: repeats.phrase).")
+  }
+
   /// How many of several went to which day: a slip in a day is seen at once.
   mutating func tellDays(of days: [LocalDay?]) {
     guard !isJSON else { return }

@@ -65,6 +65,7 @@ struct EditCommand: FileCommand {
     try planner.tellNewCategories(of: receipt)
     try planner.answer(receipt)
     planner.tellDayEnd(of: receipt)
+    planner.tellFirstDay(after.due, of: after.repeats, insteadOf: before.repeats)
     try planner.tellOverlaps(of: receipt, before: [before])
   }
 
