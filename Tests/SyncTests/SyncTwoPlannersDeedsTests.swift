@@ -106,7 +106,7 @@ import chronolist
     return "\(seed): \(story), \(order), \(ends), \(done.sorted())\n  \(one)\n  \(two)"
   }
 
-  @Test private func check(_ deeds: [Deed], habit isHabit: Bool, carried isCarried: Bool = false)
+  private func check(_ deeds: [Deed], habit isHabit: Bool, carried isCarried: Bool = false)
     throws
   {
     var found: [String] = []
