@@ -16,7 +16,7 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   if state.memory.owesRepeat,
     let notice = state.memory.tellMissedRepeat(after: event, seeing: state, at: now)
   {
-    state.notice = notice
+    _ = state.apply([.say(notice)], at: now)
   }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)

@@ -77,13 +77,13 @@ extension Grammar {
 }
 
 extension Grammar {
-  /// From how many words `all day` is read at `index`, at the end of the title or beside a day; `All day
-  /// meeting` is a name.
+  /// From how many words `all day` is read at `index`, at the end of the title or beside a day; a line that begins with it
+  /// has it as its name.
   mutating func allDay(at index: Int) -> Int? {
     let isOneWord = TimePhrase.isAllDay(lower(index))
-    guard isOneWord || TimePhrase.isAllDay("\(lower(index)) \(lower(index + 1))") else {
-      return nil
-    }
+    guard isOneWord || TimePhrase.isAllDay("\(lower(index)) \(lower(index + 1))"), index > 0,
+      !["event", "event:"].contains(lower(index - 1))
+    else { return nil }
     let end = index + (isOneWord ? 1 : 2)
     return isTail(end) || isBesideDay(index..<end) ? end - index : nil
   }

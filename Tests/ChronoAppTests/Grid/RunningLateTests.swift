@@ -218,7 +218,9 @@ import Testing
     planner.press("Enter")
     #expect(
       planner.notice
-        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 (45m later) · u undo"
+        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 (45m later); "
+        + "‘Essay’ is kept only when done before 00:00, where the day ends (day-start in the settings) "
+        + "· u undo"
     )
   }
 

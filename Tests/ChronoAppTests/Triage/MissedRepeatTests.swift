@@ -165,14 +165,6 @@ import Testing
     #expect(planner.notice.contains(words), "\(planner.notice)")
   }
 
-  /// Nothing waits in triage: the first key of the day is the first to ask for what is to be said.
-  @Test func `the first key of a day may act, and it is said all the same`() {
-    var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
-    planner.press("Space")
-    if !planner.notice.contains(words) { planner.press("j") }
-    #expect(planner.notice.contains(words), "\(planner.notice)")
-  }
-
   @Test func `who quits before it was told hears of it on the terminal, once`() {
     var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
     planner.send(.tick)

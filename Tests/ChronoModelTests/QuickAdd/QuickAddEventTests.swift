@@ -34,6 +34,7 @@ import Testing
     ("event Fair all day tomorrow", "event | Fair | 1"),
     ("event Fair fri 10:00 all day", "event | Fair 10:00 | 6"),
     ("event All day meeting fri", "event | All day meeting | 6"),
+    ("event All-day fri", "event | All-day | 6"),
     ("Clean all day fri", "task | Clean all day | 6"),
     ("event Choir every mon 19:00 #home @music", "event | Choir | 2 | 19:00 | #Home | @music"),
     ("event at Tate Modern fri", "event | at Tate Modern | 6"),

@@ -30,6 +30,7 @@ import Testing
   }
 
   @Test func `takes a week without an option too`() throws {
+    _ = try box.add("Report", "--due", "today")
     for words in [["last"], ["last", "week"], ["2026-W47"], ["24", "nov", "2026"]] {
       let bare = try box.run(["review"] + words, input: Data())
       let named = try box.run(
