@@ -129,7 +129,11 @@ private struct DayPicture {
     guard let figures else { return [] }
     guard let capacity = figures.capacity else {
       let outcomes = figures.day.counts.outcomes
-      let events: [Parts] = figures.eventsOver.map { [[($0, Style(.dim))]] } ?? []
+      let events: [Parts] =
+        figures.eventsOver.map { words in
+          let short: SafeText = "\(CalendarEvent.mark)\(figures.day.eventsOver)"
+          return [[(words.width <= width ? words : short, Style(.dim))]]
+        } ?? []
       guard outcomes.promised > 0 else { return events }
       let kept: Parts = [("\(outcomes.kept)/\(outcomes.promised)", .plain)]
       guard outcomes.missed > 0 else { return [kept] + events }

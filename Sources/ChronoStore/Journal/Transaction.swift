@@ -114,9 +114,9 @@ final class Transaction {
     }
   }
 
-  /// A task whose block goes past its day, unless it was so before.
+  /// A task whose block goes past its day, unless that was so of the day before, too: it was said then.
   private func notePastDay(_ task: TaskItem, before old: TaskItem? = nil) {
-    if let old, (old.due, old.time, old.estimate) == (task.due, task.time, task.estimate) { return }
+    if old?.endOfDay(inBlockAt: now) != nil { return }
     guard let end = task.endOfDay(inBlockAt: now) else { return }
     if pastDay == nil {
       pastDay = Receipt.PastDay(title: task.title, end: end)
