@@ -126,6 +126,50 @@ import chronolist
     try check(["done: 23 kept", "done: 24 kept", "open: 25 open"], first: first)
   }
 
+  @Test(arguments: [0, 1])
+  func `a day that was over on both is done on both where it is ticked late`(first: Int) throws {
+    try add(RecurrenceRule(.daily))
+    try passDays()
+    for world in [one, two] { try world.sync() }
+    let missed = try #require(try two.tasks().first { $0.task.status == .lapsed }).task
+    let finish = two.now.instant - 86_400
+    _ = try two.repository.perform(
+      .logDone(missed.id, start: finish, finish: finish),
+      at: two.now
+    )
+    try check(["done: 23 kept", "open: 24 open"], first: first)
+  }
+
+  @Test(arguments: [0, 1])
+  func `a tick that both knew is taken back on both, also after its day`(first: Int) throws {
+    try add(RecurrenceRule(.daily))
+    try perform({ .setDone($0, true) }, one)
+    for world in [one, two, one] { try world.sync() }
+    for world in [one, two] { world.now = world.now.later(days: 1) }
+    _ = try one.repository.undo(at: one.now)
+    for world in [one, two] { _ = try world.repository.judge(at: world.now) }
+    try check(["lapsed: 23 missed", "open: 24 open"], first: first)
+  }
+
+  @Test(arguments: [0, 1])
+  func `work of a day that is over goes over`(first: Int) throws {
+    try add(RecurrenceRule(.daily))
+    for (place, world) in [one, two].enumerated() {
+      let start = world.now.instant - 3600 * Int64(place + 1)
+      let task = try open(world)
+      _ = try world.repository.perform(
+        .log(task.id, start: start, finish: start + 1800),
+        at: world.now
+      )
+    }
+    try passDays()
+    try check(["lapsed: 23 missed", "open: 24 open"], first: first)
+    for world in [one, two] {
+      let over = try #require(try world.tasks().first { $0.task.status == .lapsed })
+      #expect(over.sessions.count == 2)
+    }
+  }
+
   @Test func `the file tells how each ended`() throws {
     try add(RecurrenceRule(.daily))
     try perform({ .setDone($0, true) }, one)

@@ -72,6 +72,12 @@ package struct DoneDays: Hashable {
     component.set(worked, for: DoneDays.work)
   }
 
+  /// Whether there is work on an instance that is told with none of it, or with less.
+  static func tellsMore(_ one: ClosedInstance, than told: ClosedInstance) -> Bool {
+    !told.work.isEmpty && !Set(one.work.suffix(mostWork)).isSubset(of: told.work)
+      || told.work.isEmpty && !one.work.isEmpty
+  }
+
   private func line(ofWorkOn one: ClosedInstance, lineEnd: [UInt8]) -> ContentLine? {
     let times = one.work.suffix(DoneDays.mostWork).compactMap { stretch in
       stretch.finish.map { "\(stretch.start.basicText)/\($0.basicText)" }

@@ -37,15 +37,22 @@ extension SyncDecision {
     return from
   }
 
-  /// The instances that theirs tells to be over, and that both had not agreed on.
+  /// The instances that theirs tells to be over in another way than both had agreed on, or with other work.
   package mutating func instancesTold(
     _ theirs: SyncText,
     since agreed: SyncText
   ) -> [ClosedInstance] {
     guard theirs.isTask, let told = DoneDays(part("", of: theirs)) else { return [] }
     let known = DoneDays(part("", of: agreed))
-    return told.closed.values.filter { $0.holds(against: known?.closed[$0.day]) }
-      .sorted { $0.day < $1.day }
+    return told.closed.values.filter { one in
+      guard let known = known?.closed[one.day] else { return true }
+      return !one.isSame(as: known) || one.hasWork(besides: known)
+    }.sorted { $0.day < $1.day }
+  }
+
+  /// What a text tells of an instance that is over.
+  package mutating func instanceTold(_ day: LocalDay, in text: SyncText) -> ClosedInstance? {
+    DoneDays(part("", of: text))?.closed[day]
   }
 
   /// Whether a planner tells that an instance was missed.
@@ -182,9 +189,33 @@ extension SyncDecision {
     guard part.name.isEmpty, let here = part.here, let due = theirs.due,
       let told = DoneDays(written), let known = here.agreedOn ?? base?.due
     else { return false }
+    let agreed = DoneDays(part.base)
     return here.closed.contains { closed in
       let told = told.closed[closed.day]
-      return closed.day < due && (known <= closed.day || told != nil) && closed.holds(against: told)
+      guard closed.day < due, known <= closed.day || told != nil else { return false }
+      return isUntold(closed, told, since: agreed?.closed[closed.day])
+    }
+  }
+
+  /// Whether an instance ended here in another way than is told, and either was not so when both agreed, or holds.
+  private func isUntold(
+    _ closed: ClosedInstance,
+    _ told: ClosedInstance?,
+    since agreed: ClosedInstance?
+  ) -> Bool {
+    guard let told else { return true }
+    if closed.isSame(as: told) { return DoneDays.tellsMore(closed, than: told) }
+    return agreed.map(told.isSame) ?? false || closed.holds(against: told)
+  }
+
+  /// Whether what became of a day that is over was changed here since it was told.
+  func hasOtherDays(_ part: SyncPart, _ component: Component) -> Bool {
+    guard part.name.isEmpty, let here = part.here, let told = DoneDays(component) else {
+      return false
+    }
+    return here.closed.contains { closed in
+      guard let told = told.closed[closed.day] else { return false }
+      return !closed.isSame(as: told) || DoneDays.tellsMore(closed, than: told)
     }
   }
 }

@@ -14,7 +14,7 @@ extension SyncDecision {
     let theirs = followingSeries(found, part, &work)
     if isUntouched, theirs == found, isSame(item, part.link), work.place == unit.base?.place,
       part.here?.ticked.isEmpty != false, work.agrees(with: item, part),
-      !theirs.tellsOpenPromise(besides: item),
+      !theirs.tellsOpenPromise(besides: item), !hasOtherDays(part, theirs),
       try !hasPromisesUntold(part, theirs, item, since: unit.base?.at)
     {
       return work.keep(part, item, part.link?.sum ?? [])

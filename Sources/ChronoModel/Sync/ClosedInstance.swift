@@ -70,6 +70,14 @@ package struct ClosedInstance: Hashable, Sendable {
     return other.order.lexicographicallyPrecedes(order)
   }
 
+  /// Whether both tell of the same end, and of the same promises; when one was given up is of no account.
+  package func isSame(as other: ClosedInstance) -> Bool { order == other.order }
+
+  /// Whether there is work on it of which the other does not tell.
+  package func hasWork(besides other: ClosedInstance) -> Bool {
+    !Set(work).isSubset(of: other.work)
+  }
+
   /// The greater holds.
   private var order: [Int64] {
     let (kind, finish): (Int64, Int64) =

@@ -32,13 +32,20 @@ extension SyncPlan {
         let step =
           isBehind
           ? .makeInstance(like: open.task, one)
-          : try closing(one, before: open, next: next, of: repeats.series, reader)
+          : try closing(
+            one,
+            since: decision.instanceTold(one.day, in: agreed),
+            before: open,
+            next: next,
+            of: repeats.series,
+            reader
+          )
         if one.day == open.day, step != nil { isClosed = true }
         if step == nil, try !isUnknown(one, of: repeats.series, reader) { continue }
         steps += try [step].compactMap { $0 } + passing(one, before: open, of: repeats, reader)
       }
       if steps.isEmpty {
-        steps = try reopening(text, besides: open, of: repeats, reader, &decision)
+        steps = try reopening(text, since: agreed, besides: open, of: repeats, reader, &decision)
       }
       guard steps.isEmpty else {
         var unit = SyncUnit(uid: uid, base: base)
@@ -72,6 +79,23 @@ extension SyncPlan {
     return made
   }
 
+  /// Lets the file of a series tell what became of an instance that is over, where that was changed here.
+  func tellInstance(
+    _ owner: ForeignText.Owner,
+    _ cases: inout [String: Case],
+    _ reader: SyncReader
+  ) throws -> Bool {
+    guard case .task(let whole)? = try reader.item(owner), whole.task.status != .open,
+      let series = whole.task.repeats?.series,
+      case .task(let open)? = try reader.openInstance(of: series),
+      let row = try reader.files(of: .task(open.task.id)).first, let base = try reader.base(row)
+    else { return false }
+    if cases[base.uid] == nil, aside[base.place] == nil, found[base.uid] == nil {
+      cases[base.uid] = Case(base: base, there: .same)
+    }
+    return true
+  }
+
   /// The day on which the series goes on there behind those that are told, where that is counted from when they were done.
   private func nextDay(
     of repeats: Repeat,
@@ -86,6 +110,7 @@ extension SyncPlan {
   /// What closes such an instance here; `nil` where it is closed so, or otherwise for good.
   private func closing(
     _ told: ClosedInstance,
+    since agreed: ClosedInstance?,
     before open: WholeTask,
     next: LocalDay?,
     of series: Identifier<Repeat>,
@@ -97,8 +122,12 @@ extension SyncPlan {
       return told.end == .missed ? nil : .closeInstance(open.task, told, next: next)
     }
     if let known = try reader.closedInstance(of: series, given: told.day) {
-      let isOver = told.holds(against: ClosedInstance(known))
-      return isOver ? .closeInstance(known.task, told) : nil
+      guard let own = ClosedInstance(known) else { return nil }
+      let isTaken =
+        told.isSame(as: own)
+        ? told.hasWork(besides: own)
+        : agreed.map(own.isSame) ?? false || told.holds(against: own)
+      return isTaken ? .closeInstance(known.task, told) : nil
     }
     if told.isSkipped { return nil }
     let closed = try reader.closedInstances(of: series)
@@ -140,6 +169,7 @@ extension SyncPlan {
   /// those that came after it; none where that is not so, or something was done with one of these.
   private func reopening(
     _ text: SyncText,
+    since agreed: SyncText,
     besides open: WholeTask,
     of repeats: Repeat,
     _ reader: SyncReader,
@@ -157,7 +187,11 @@ extension SyncPlan {
     guard let known else {
       return due == open.task.due ? [.reopenInstance(open.task, told.draft)] : []
     }
-    guard known.task.status == .lapsed, known.task.due != due else { return [] }
+    let isAgreed =
+      ClosedInstance(known).flatMap { own in
+        decision.instanceTold(told.day, in: agreed).map(own.isSame)
+      } ?? false
+    guard known.task.status == .lapsed ? known.task.due != due : isAgreed else { return [] }
     let passed = try later.compactMap { one -> SyncStep? in
       let known = try reader.closedInstance(of: repeats.series, given: one.day)
       guard let known, !one.isSkipped else { return nil }

@@ -289,7 +289,9 @@ package struct SyncPlan {
         cases[base.uid] = Case(base: base, there: .same)
       }
     }
-    return try news.filter { try !join($0, &cases, reader) }
+    return try news.filter { owner in
+      try !join(owner, &cases, reader) && !tellInstance(owner, &cases, reader)
+    }
   }
 
   /// The items of a file: those that it was linked with, and those that have its name.
