@@ -170,6 +170,31 @@ import chronolist
     }
   }
 
+  @Test(arguments: [
+    "20261123p>20261124p>20261124p>20261125/20261123T120000Z", "20261123p>nonsense/-", "20261123/",
+    "/-", ">/x",
+    "20261123p" + String(repeating: ">20261124p", count: 400) + "/-",
+  ])
+  func `what no planner has told is passed over`(entry: String) throws {
+    try add(RecurrenceRule(.daily))
+    try perform({ .setDone($0, true) }, one)
+    try one.sync()
+    try two.change("Wash", "X-CHRONOLIST-DONE", to: "X-CHRONOLIST-DONE;DUE=20261124:" + entry)
+    try two.sync()
+    #expect(try two.repository.check() == [])
+    for world in [one, two, one, two] { try world.sync() }
+    #expect(try days(one).first == "done: 23 kept")
+    #expect(try one.sync().changes == 0 && two.sync().changes == 0)
+  }
+
+  @Test func `one that was moved on and back again is opened on its day`() throws {
+    try add(RecurrenceRule(.weekly))
+    for day in [3, 2] { try perform({ .move($0, to: .monday + day) }, one) }
+    for world in [one, two] { world.now = world.now.later(days: 1) }
+    _ = try two.repository.judge(at: two.now)
+    try check(["open: 23 postponed, 25 open, 26 withdrawn"], first: 1)
+  }
+
   @Test func `the file tells how each ended`() throws {
     try add(RecurrenceRule(.daily))
     try perform({ .setDone($0, true) }, one)

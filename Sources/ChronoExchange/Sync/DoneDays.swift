@@ -105,14 +105,18 @@ extension ClosedInstance {
   fileprivate init?(told text: Substring) {
     let halves = text.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count == 2, let end = End(told: halves[1]) else { return nil }
-    var days = halves[0].split(separator: ">").compactMap { part -> Promise? in
+    let parts = halves[0].split(separator: ">", maxSplits: DoneDays.limit)
+    var days = parts.compactMap { part -> Promise? in
       guard case .date(let day)? = CalendarTime(part.prefix(8)) else { return nil }
       let outcome = part.dropFirst(8).first.flatMap { letter in
         ClosedInstance.letters.first { $0.value == letter }?.key
       }
       return Promise(day: day, outcome: outcome ?? end.usualOutcome)
     }
-    guard let last = days.popLast() else { return nil }
+    // Each day is promised once; what another program has put there is no ledger.
+    guard days.count == parts.count, parts.count <= DoneDays.limit,
+      Set(days.map(\.day)).count == days.count, let last = days.popLast()
+    else { return nil }
     self.init(left: days, last: last, end: end)
   }
 

@@ -158,12 +158,13 @@ extension Planning {
     return changes
   }
 
-  /// The promises of an open task as they are told.
+  /// The promises of an open task as they are told; the open one last, as a task never has two.
   package static func promised(_ subject: Subject, as told: [TaskDraft.Promise]) -> [Change] {
     let days = Set(told.map(\.day))
     let gone = subject.promises.filter { !days.contains($0.day) }
+    let order = told.filter { $0.outcome != .open } + told.filter { $0.outcome == .open }
     return gone.map { .delete(.commitment($0)) }
-      + told.map { promise in
+      + order.map { promise in
         let new = promise.commitment(of: subject.task.id, estimate: subject.task.estimate)
         guard let own = subject.promise(for: promise.day) else { return .insert(.commitment(new)) }
         return .update(from: .commitment(own), to: .commitment(new))
