@@ -15,13 +15,18 @@ package enum Launch {
       if !LaunchArguments.isCompletion { try LaunchArguments.check() }
       // The planner itself: there is nothing to understand, which takes as long as to draw it.
       if LaunchArguments.all.isEmpty { return try Program.openPlanner(nil) }
-      var command = try Program.parseAsRoot(try CommandWords.read(LaunchArguments.all))
+      var command = try command()
       try command.run()
     } catch let failure as CommandFailure {
       failure.end(asJSON: wantsJSON)
     } catch {
       finish(error)
     }
+  }
+
+  private static func command() throws -> any ParsableCommand {
+    if LaunchArguments.isForProgram { return try Program.parseAsRoot(LaunchArguments.all) }
+    return try CommandWords(LaunchArguments.all).parsed()
   }
 
   /// Whether errors are wanted as JSON, also when the arguments were not understood.

@@ -53,7 +53,9 @@ extension EventOccurrence {
   /// The logical day it ends on, on the planner's clock; never before the one it begins on.
   func lastDay(at now: Moment) -> LocalDay {
     guard let span = span(at: now) else { return lastDay }
-    return max(day, now.logicalDay(of: span.upperBound - 1))
+    // Nearly all end on their day, and a long list asks of thousands.
+    let end = span.upperBound - 1
+    return end < now.start(of: day + 1) ? day : max(day, now.logicalDay(of: end))
   }
 
   /// The civil day it ends in; of one that ends at midnight, the day before.

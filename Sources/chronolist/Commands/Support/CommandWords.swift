@@ -6,7 +6,14 @@ import ChronoScreen
 ///
 /// The parser takes every word that begins with a dash for options, `- buy milk` too, and stops at
 /// a mistyped command without saying which one was meant.
-enum CommandWords {
+struct CommandWords {
+  /// As the parser understands them.
+  private let words: [String]
+  /// The command that they name.
+  private let command: any ParsableCommand.Type
+  /// Its names, those of the commands that it stands under first.
+  private let path: [String]
+
   /// Options without a value; after every other one the next word is its value.
   private static let flags: Set<String> = [
     "all", "badge", "beside", "bind", "busy", "check", "command", "conflicts", "deleted", "done",
@@ -15,14 +22,35 @@ enum CommandWords {
     "trim", "uninstall", "version", "wait", "watch",
   ]
 
-  /// The words as the parser understands them: with text moved to where it is not taken for
-  /// options.
+  /// Moves text to where it is not taken for options.
   ///
   /// A command that does not exist is an error.
-  static func read(_ words: [String]) throws(CommandFailure) -> [String] {
-    if LaunchArguments.isForProgram { return words }
+  init(_ words: [String]) throws(CommandFailure) {
     let words = PhraseOptions.joined(words)
-    let path = try command(words)
+    (command, path) = try CommandWords.command(words)
+    self.words = try CommandWords.withoutDashes(words, path)
+  }
+
+  /// The command, ready to run.
+  func parsed() throws -> any ParsableCommand {
+    let named = command
+    if let understood = alone(named) { return understood }
+    return try Program.parseAsRoot(words)
+  }
+
+  /// The command by itself: of all of them the parser makes so much that it takes a tenth of a start.
+  ///
+  /// `nil` for a group of commands, and for words that were not understood or ask for help: the whole
+  /// program answers these.
+  private func alone<Named: ParsableCommand>(_ type: Named.Type) -> (any ParsableCommand)? {
+    guard type.configuration.subcommands.isEmpty, words.starts(with: path) else { return nil }
+    return try? Alone<Named>.parseAsRoot(Array(words.dropFirst(path.count - 1))) as? Named
+  }
+
+  private static func withoutDashes(
+    _ words: [String],
+    _ path: [String]
+  ) throws(CommandFailure) -> [String] {
     guard words.prefix(while: { $0 != "--" }).contains(where: { looksLikeText($0) || isShort($0) })
     else { return words }
     var options: [String] = []
@@ -62,9 +90,11 @@ enum CommandWords {
 
   // MARK: Mistyped commands
 
-  /// The names of the command that the words begin with.
-  private static func command(_ words: [String]) throws(CommandFailure) -> [String] {
-    var commands = [Program.self] as [any ParsableCommand.Type]
+  /// The command that the words begin with, and its names.
+  private static func command(
+    _ words: [String]
+  ) throws(CommandFailure) -> (any ParsableCommand.Type, path: [String]) {
+    var command: any ParsableCommand.Type = Program.self
     var path: [String] = []
     var isValue = false
     for word in words {
@@ -74,16 +104,16 @@ enum CommandWords {
       }
       if word == "--file" { isValue = true }
       if word.hasPrefix("-") { continue }
-      let known = commands.last?.configuration.subcommands ?? []
+      let known = command.configuration.subcommands
       if known.isEmpty || word == "help" { break }
       let names = known.map { $0._commandName }
       guard let index = names.firstIndex(of: word) else {
         throw CommandFailure(usage: unknown(word, after: path, names))
       }
-      commands.append(known[index])
+      command = known[index]
       path.append(word)
     }
-    return path
+    return (command, path)
   }
 
   private static func unknown(_ word: String, after path: [String], _ names: [String]) -> SafeText {
@@ -92,5 +122,16 @@ enum CommandWords {
     let meant =
       NearestName.closest(to: word, in: names).map { SafeText(" Did you mean ‘\($0)’?") } ?? .empty
     return "No " + kind + " ‘\(word)’." + meant + " “" + program + " --help” lists them all."
+  }
+}
+
+/// A program of one command, which is never asked for a completion script.
+private struct Alone<Named: ParsableCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "chronolist",
+      _superCommandName: "",
+      subcommands: [Named.self]
+    )
   }
 }
