@@ -28,6 +28,8 @@ package struct Memory: Hashable, Sendable {
   package var owesOffer = false
   /// Whether a missed repeat, about which triage never asks, is still to be told of.
   package var owesRepeat = false
+  /// When it was told of with no key pressed, by a clock that nobody sets (``Moment/ticks``).
+  package var unaskedRepeat: Int64?
   /// Whether the planner was opened to decide about missed tasks.
   package var opensTriage = false
   /// Whether something on screen shows ``State/factors``, which were asked for when it came.

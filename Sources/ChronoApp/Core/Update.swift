@@ -12,7 +12,7 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   state.settle(at: now)
   if state.memory.seriesAnswer?.holds(seeing: state) == false { state.memory.seriesAnswer = nil }
   if state.memory.owesOffer { state.offerTriage(at: now) }
-  state.memory.oweRepeat(saidIn: said, before: event, seeing: state, today: now.today)
+  state.memory.oweRepeat(saidIn: said, before: event, seeing: state, at: now)
   if state.memory.owesRepeat,
     let notice = state.memory.tellMissedRepeat(after: event, seeing: state, at: now)
   {

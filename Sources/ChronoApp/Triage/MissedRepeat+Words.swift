@@ -56,16 +56,21 @@ extension Availability {
 }
 
 extension Memory {
-  /// Owes it again where the answer to a key came in its place at once: it was said while that was
-  /// on its way, and nobody has read it.
+  /// How long it takes to read at the least: a key that comes sooner was pressed without it.
+  private static let shortestReading: Int64 = 1000
+
+  /// Owes it again where nobody has read it: the answer to a key came in its place at once, or a key
+  /// came just after it had been said unasked, as when one types before the first frame is there.
   mutating func oweRepeat(
     saidIn notice: Notice?,
     before event: Event,
     seeing planner: State,
-    today: LocalDay
+    at now: Moment
   ) {
-    guard let notice, event.isAnswer, planner.notice != notice,
-      let short = Availability(planner: planner).shortWords(ofMissedRepeatOn: today),
+    let wait = unaskedRepeat.map { now.ticks - $0 }
+    let isUnread = wait.map { (0...Memory.shortestReading).contains($0) } == true
+    guard let notice, event.isAnswer || event.isKey && isUnread, planner.notice != notice,
+      let short = Availability(planner: planner).shortWords(ofMissedRepeatOn: now.today),
       notice.text.string.contains(short.string)
     else { return }
     owesRepeat = true
@@ -90,6 +95,7 @@ extension Memory {
     }
     guard let notice = planner.notice else {
       owesRepeat = false
+      if !event.isKey, !event.isAnswer { unaskedRepeat = now.ticks }
       return Notice(words, .warning)
     }
     if notice.text.string.contains(short.string) {
@@ -106,4 +112,6 @@ extension Memory {
 extension Event {
   /// Whether it answers a key that has changed something.
   fileprivate var isAnswer: Bool { if case .performed = self { true } else { false } }
+
+  fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 }

@@ -34,6 +34,26 @@ import Testing
     #expect(planner.notice == "No missed tasks · nothing to decide")
   }
 
+  @Test func `a key in the first second leaves it to be read`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
+    planner.send(.tick)
+    var moving = planner
+    moving.press("j")
+    #expect(moving.notice == words + way)
+    planner.press("Space")
+    #expect(planner.notice.hasPrefix("Ticked ‘Read’"), "\(planner.notice)")
+    #expect(planner.notice.hasSuffix(" · " + words), "\(planner.notice)")
+  }
+
+  @Test func `whoever has read it is not told again`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
+    planner.send(.tick)
+    #expect(planner.notice == words + way)
+    planner.now.ticks += 1500
+    planner.press("j")
+    #expect(planner.notice.isEmpty)
+  }
+
   @Test(arguments: [2, 3]) func `two are told with their days, and of more the newest`(count: Int) {
     var world = World()
     for (index, title) in ["Pay rent", "Water", "Swim"].prefix(count).enumerated() {
