@@ -96,6 +96,30 @@ import Testing
     #expect(ahead.err == "chronolist: A finish can’t be in the future. Nothing was changed.\n")
   }
 
+  @Test func `what is added as done from one time to another is logged as work`() throws {
+    let words = try run("add", "--done", "Call mum 13:30-14:00").lines
+    #expect(words.last == "Logged 13:30–14:00 as work.", "\(words)")
+    let id = try add("--done", "Call Bo yesterday 9:00 for 45m")
+    #expect(try task(id)["tracked"] as? Int == 45)
+    #expect(try task(id)["finished"] as? String == "2026-11-20T09:45:00Z")
+    #expect(try outcomes(id).isEmpty)
+    // Nobody had planned or estimated it.
+    #expect(try task(id)["time"] is NSNull)
+    #expect(try task(id)["estimate"] is NSNull)
+    let plain = try add("--done", "Tea 12:00")
+    #expect(try task(plain)["tracked"] as? Int == 0)
+    #expect(try task(plain)["time"] as? String == "12:00")
+  }
+
+  @Test func `what is added as done over other work is done, and logs none`() throws {
+    #expect(try run("add", "--done", "Call mum 13:30-14:00").status == 0)
+    let answer = try run("add", "--done", "Call dad 13:45-14:15", "--json")
+    #expect(answer.status == 0)
+    #expect(answer.err == "Not logged as work: you already logged other work then.\n")
+    #expect(answer.tasks.first?["tracked"] as? Int == 0)
+    #expect(answer.tasks.first?["finished"] as? String == "2026-11-21T14:15:00Z")
+  }
+
   @Test func `done --at of a missed task keeps its promise just where it was on its day`() throws {
     let kept = try add("Report today")
     let late = try add("Essay today")

@@ -9,6 +9,7 @@ extension Transaction {
     for draft in drafts {
       switch draft {
       case .task(let draft):
+        for stretch in draft.work { try refuseOverlap(of: stretch) }
         let id = try adding.add(draft).id
         receipt.count += 1
         if receipt.tasks.count < Receipt.listed { receipt.tasks.append(id) }

@@ -174,6 +174,18 @@ extension Transaction {
     return found
   }
 
+  /// Refuses work of a task that is new where other work was logged then.
+  func refuseOverlap(of stretch: WorkHistory.Stretch) throws {
+    let session = Session(
+      id: Session.ID(high: 0, low: 0),
+      task: TaskItem.ID(high: 0, low: 0),
+      start: stretch.start,
+      finish: stretch.finish,
+      zone: now.zone.identifier
+    )
+    try Tracking.refuseOverlap(of: session, with: try nearby(stretch.start, stretch.finish))
+  }
+
   private func nearby(_ start: Instant, _ finish: Instant?) throws -> [TrackedSession] {
     let end = finish ?? Instant(seconds: .max)
     return try SessionReader.touching(

@@ -33,7 +33,10 @@ struct AddCommand: FileCommand {
   var title: String?
 
   @Flag(
-    help: "It is already done, at the day and time given; without them, just now."
+    help: """
+      It is already done, at the day and time given; without them, just now. From–to, or a time \
+      with a length, is logged as work.
+      """
   )
   var done = false
 
@@ -70,7 +73,12 @@ struct AddCommand: FileCommand {
     var drafts: [ItemDraft] = []
     var hints: [SafeText] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
-      drafts.append(try draft(text, context, line: line, on: planner, &hints))
+      var draft = try draft(text, context, line: line, on: planner, &hints)
+      if done, !(try log(&draft, besides: drafts, on: planner)) {
+        let hint: SafeText = "Not logged as work: you already logged other work then"
+        hints.append(line.map { "Line \($0): \(hint)" } ?? hint)
+      }
+      drafts.append(draft)
     }
     let receipt = try planner.perform(.add(drafts))
     if areSeveral(context) {
@@ -84,6 +92,8 @@ struct AddCommand: FileCommand {
     } else {
       try confirm(receipt, on: &planner)
     }
+    let work = drafts.flatMap(\.work)
+    if !planner.isJSON, !work.isEmpty { planner.console.line(words(for: work, on: planner)) }
     planner.tellDayEnd(of: receipt)
     if drafts.count == 1 { try planner.tellOverlaps(of: receipt) }
   }
@@ -178,11 +188,66 @@ struct AddCommand: FileCommand {
     draft.finished = WorkHistory.finish(by: start..<end, at: planner.now)
   }
 
+  /// Makes the time of what is done its work, where it has a length; `false` where other work is in the
+  /// way of that.
+  ///
+  /// Nobody had planned it, so that the time is that of the work alone, as in the lane of the grid.
+  private func log(
+    _ item: inout ItemDraft,
+    besides others: [ItemDraft],
+    on planner: OpenPlanner
+  ) throws(CommandFailure) -> Bool {
+    guard case .task(var draft) = item, let due = draft.due, let time = draft.time,
+      let minutes = draft.estimate, minutes > 0
+    else { return true }
+    let start = planner.now.instant(of: time, on: due)
+    let span = start..<(start + Int64(minutes) * 60)
+    let free = try planner.store { repository throws(StoreError) in
+      try repository.unlogged(span)
+    }
+    let told = TimeRanges(others.flatMap(\.work))
+    // Other work may have ended within the minute that it begins in.
+    guard let part = free.first, part.lowerBound.minute == start.minute,
+      part.upperBound == span.upperBound, told.intersection(part).isEmpty
+    else { return false }
+    draft.work = [WorkHistory.Stretch(start: part.lowerBound, finish: part.upperBound)]
+    if draft.repeats == nil {
+      draft.time = nil
+      if fields.estimate == nil { draft.estimate = nil }
+    }
+    item = .task(draft)
+    return true
+  }
+
+  /// What was logged: when it was, or of several how long they took.
+  private func words(for work: [Range<Instant>], on planner: OpenPlanner) -> Line {
+    guard let span = work.first, work.count == 1 else {
+      let seconds = work.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
+      return "Logged \(SafeText(MinutesText.text(Int(seconds / 60)))) as work."
+    }
+    let session = Session(
+      id: Session.ID(high: 0, low: 0),
+      task: TaskItem.ID(high: 0, low: 0),
+      start: span.lowerBound,
+      finish: span.upperBound,
+      zone: planner.now.zone.identifier
+    )
+    return "Logged \(planner.settings.sessionText(session, at: planner.now)) as work."
+  }
+
   /// Says what was understood, the day spelled out: a slip is seen at once.
   private func confirm(_ receipt: Receipt, on planner: inout OpenPlanner) throws(CommandFailure) {
     if let id = receipt.events.first { return try planner.confirm(id) }
     guard let id = receipt.tasks.first else { return try planner.answer(receipt) }
     let row = try planner.store { repository throws(StoreError) in try repository.taskRow(id) }
     try planner.confirm(.task(row))
+  }
+}
+
+extension ItemDraft {
+  /// The work that it comes with, as far as that has ended.
+  fileprivate var work: [Range<Instant>] {
+    guard case .task(let draft) = self else { return [] }
+    return draft.work.compactMap { stretch in stretch.finish.map { stretch.start..<$0 } }
   }
 }
