@@ -89,7 +89,11 @@ extension ErrorText {
       return "‘event’ is part of the title · ‘event:’ begins an event"
     }
     let words = result.leftovers.suffix(3).map(quoted)
-    guard let first = words.first else { return nil }
+    guard let first = words.first else {
+      guard let ahead = result.weekAhead else { return nil }
+      return "\(quoted(ahead.typed)) is \(SafeText(ahead.day)), a week from today · "
+        + "for today, type ‘today’"
+    }
     if words.count > 1 { return "\(words.listed) stay in the title" }
     let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"

@@ -69,6 +69,8 @@ extension Settings {
     case -1: "yesterday, \(date)"
     case 0: "today, \(date)"
     case 1: "tomorrow, \(date)"
+    // The name of today's weekday is this day.
+    case 7: "in a week, \(date)"
     default: date
     }
   }

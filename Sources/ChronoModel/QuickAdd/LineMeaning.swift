@@ -47,6 +47,7 @@ struct LineMeaning {
         day: isLastDay ? result.draft.due?.formatted(context.dateForm, today: context.today) : nil
       )
     }
+    noticeWeekAhead()
     result.isEventWithoutDay = scan.isEventWithoutDay
     result.isEventInName = scan.isEventInName
     result.times = scan.times.map { line.text(range(of: $0)) }

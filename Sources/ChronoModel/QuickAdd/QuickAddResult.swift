@@ -43,6 +43,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var days: String?
   /// Weekdays side by side, of which the last is the day and the others stay in the title.
   package var weekdays: Weekdays?
+  /// The name of today's weekday, which is read as the day a week from today.
+  package var weekAhead: WeekAhead?
   /// Whether an hour was put into the afternoon because nothing says otherwise: `at 3`.
   package var isAfternoonMeant = false
   /// The hour of this evening that may have been meant, where `at 7` is tomorrow because its morning
@@ -94,6 +96,13 @@ package struct QuickAddResult: Hashable, Sendable {
     package var typed: String
     /// What repeats on all of them: `every mon,wed,fri`.
     package var rule: String
+  }
+
+  package struct WeekAhead: Hashable, Sendable {
+    /// As typed: `sat`.
+    package var typed: String
+    /// In words: `Sat 28 Nov`.
+    package var day: String
   }
 
   package struct ForeignMark: Hashable, Sendable {

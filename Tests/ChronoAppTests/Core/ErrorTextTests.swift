@@ -96,6 +96,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Swim sat", "‘sat’ is Sat 28 Nov, a week from today · for today, type ‘today’"),
+    (
+      "Swim on saturday 9:00",
+      "‘on saturday’ is Sat 28 Nov, a week from today · for today, type ‘today’"
+    ),
+    ("Swim next sat", ""), ("Swim Sat 28 Nov", ""), ("Swim sun", ""), ("Swim +7d", ""),
+  ])
+  func `tell of today's weekday that it is a week ahead`(line: String, words: String) {
+    let context = QuickAddContext(today: Days.today, now: Days.now.local)
+    let remark = ErrorText.remark(on: QuickAdd.parse(line, context: context))
+    #expect(remark?.string ?? "" == words)
+  }
+
+  @Test(arguments: [
     ("Call *10m", "‘*10m’ never comes: there is no day and no time to count from"),
     ("Call tomorrow *10m", "‘*10m’ counts from the start of the work hours, as no time is given"),
     ("Call tomorrow 9:00 *10m", ""),

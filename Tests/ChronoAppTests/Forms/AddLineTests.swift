@@ -21,6 +21,12 @@ import Testing
     planner.expectFrames("add")
   }
 
+  @Test func `says that today’s weekday is a week ahead`() {
+    #expect(typed("Swim sat").screen.contains("in a week, Sat 28 Nov 2026"))
+    #expect(typed("Swim sat").screen.contains("for today, type ‘today’"))
+    #expect(!typed("Swim sun").screen.contains("in a week"))
+  }
+
   @Test func `says that a note goes on where it has no room for all of it`() {
     let note = "a note of many words that goes on, and on, and on, far beyond the edge of the line"
     #expect(typed("Write report // \(note)").screen.contains("✎ \(note.prefix(59))…"))

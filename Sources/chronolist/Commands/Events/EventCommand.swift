@@ -97,7 +97,8 @@ struct EventCommand: ParsableCommand {
       var context = planner.context(defaultDay: day ?? planner.now.today)
       context.isForEvent = true
       if !fields.reminders.isEmpty { context.usual = UsualReminders() }
-      let line = QuickAdd.parse(text, context: context)
+      var line = QuickAdd.parse(text, context: context)
+      if fields.due != nil { line.weekAhead = nil }
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
       let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       if number == nil, let words = ErrorText.remark(on: line) { hints.append(words) }

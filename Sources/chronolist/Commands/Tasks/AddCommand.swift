@@ -113,7 +113,8 @@ struct AddCommand: FileCommand {
     on planner: OpenPlanner,
     _ hints: inout [SafeText]
   ) throws(CommandFailure) -> ItemDraft {
-    let result = QuickAdd.parse(text, context: context)
+    var result = QuickAdd.parse(text, context: context)
+    if fields.due != nil { result.weekAhead = nil }
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
     if result.title.isBlank, title == nil {
       let words = ErrorText.untitled(result, in: text)
