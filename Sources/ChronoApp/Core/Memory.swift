@@ -38,8 +38,8 @@ package struct Memory: Hashable, Sendable {
   package var keptLine = ""
   /// Whether a line that an ended planner kept was looked for.
   package var hasSoughtLine = false
-  /// What was typed in the line that was left last.
-  package var leftLine = ""
+  /// The lines that were entered, left or copied, the newest first.
+  package var lines: [String] = []
 
   package init() {}
 }

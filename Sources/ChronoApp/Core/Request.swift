@@ -24,7 +24,7 @@ package enum Request: Hashable, Sendable {
   /// Puts a command first where the palette has nothing typed.
   case remember(Command)
   case effect(Effect)
-  /// Keeps the words of a line that was left, for the next one.
+  /// Keeps the words of a line that was entered, left or copied, for the next one.
   case rememberLine(String)
   /// Looks for a line that was kept when a planner ended.
   case seekLine

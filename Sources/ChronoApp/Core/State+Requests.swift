@@ -95,7 +95,7 @@ extension State {
     case .remember(let command):
       memory.lastCommands = Array(([command] + memory.lastCommands).uniqued().prefix(5))
     case .effect(let effect): return [effect]
-    case .rememberLine(let words): memory.leftLine = words
+    case .rememberLine(let words): memory.remember(line: words)
     case .seekLine:
       memory.hasSoughtLine = true
       return [.file(.loadDraft(.line))]

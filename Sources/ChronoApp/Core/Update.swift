@@ -77,7 +77,7 @@ extension State {
       return apply(Form.opening(detail, seeing: self, at: now), at: now)
     case .draftFound(let text, .line):
       memory.keptLine = text
-      memory.leftLine = text
+      memory.remember(line: text)
       return tell(event, at: now)
     case .journal, .conflicts, .draftFound, .notesWritten(_, .form):
       return tell(event, at: now)

@@ -36,7 +36,9 @@ extension AddLine {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
-    if case .performed(_, .edit(let edit)) = event, edit == sent { return [.close] }
+    if case .performed(_, .edit(let edit)) = event, edit == sent {
+      return entered(seeing: planner, at: now).map { .rememberLine($0) } + [.close]
+    }
     if case .failed(let failure) = event, sent != nil {
       // It stays open, and says why.
       sent = nil

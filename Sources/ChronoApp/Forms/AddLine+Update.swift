@@ -21,6 +21,7 @@ extension AddLine {
 extension AddLine: OverlayContent {
   enum Action {
     case close, add, complete, completeBack, makePlain, addAll, down, up, pageDown, pageUp
+    case earlier, later
   }
 
   static let keys: [OverlayKey<Action>] = [
@@ -29,6 +30,12 @@ extension AddLine: OverlayContent {
     OverlayKey([.tab], .complete, "complete"),
     OverlayKey([.backTab], .completeBack),
     OverlayKey([.backspace], .makePlain),
+  ]
+
+  /// The keys through the lines that were entered before, where there are any.
+  static let lineKeys: [OverlayKey<Action>] = [
+    OverlayKey([.up], .earlier, "earlier lines", as: "↑"),
+    OverlayKey([.down], .later),
   ]
 
   /// The keys over several pasted lines.
@@ -46,14 +53,17 @@ extension AddLine: OverlayContent {
   var showsFactors: Bool { true }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
-    batch == nil ? AddLine.keys : AddLine.batchKeys
+    guard batch == nil else { return AddLine.batchKeys }
+    return planner.memory.lines.isEmpty ? AddLine.keys : AddLine.keys + AddLine.lineKeys
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     problem = nil
     followDay(seeing: planner, at: now)
     switch action {
-    case .close: return leave()
+    case .close: return goBack() ? [] : leave()
+    case .earlier: return recall(by: 1, seeing: planner, at: now)
+    case .later: return recall(by: -1, seeing: planner, at: now)
     case .add: return submit(seeing: planner, at: now)
     case .complete: complete(by: 1, seeing: planner)
     case .completeBack: complete(by: -1, seeing: planner)
@@ -75,9 +85,6 @@ extension AddLine: OverlayContent {
       let keys = AddLine.batchKeys
       let (add, close) = (keys.label(of: .addAll), keys.label(of: .close))
       return [.say("\(add) adds these \(batch.drafts.count) lines, \(close) does not", .warning)]
-    }
-    if key == .up, field.isEmpty, !planner.memory.leftLine.isEmpty {
-      return paste(planner.memory.leftLine, seeing: planner, at: now)
     }
     followDay(seeing: planner, at: now)
     let before = wordsOfDay(seeing: planner, at: now)

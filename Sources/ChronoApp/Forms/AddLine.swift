@@ -20,6 +20,8 @@ package struct AddLine: Hashable, Sendable {
   package var problem: SafeText?
   /// What Enter asked for, until the file has answered.
   package var sent: Edit?
+  /// Where one is among the lines that were entered before; of the words that it brought only.
+  package var recall: Recall?
   /// When its words were last seen on the day that they were typed on.
   package var typed: Moment?
 
@@ -62,6 +64,8 @@ package struct AddLine: Hashable, Sendable {
 /// A line as it was understood, in characters of the field.
 struct AddLineReading {
   let result: QuickAddResult
+  /// The text as the parser has read it: a line that means the same by itself.
+  let line: String
   /// The parts in order, impossible ones included.
   let parts: [Part]
 
@@ -103,6 +107,7 @@ struct AddLineReading {
       )
     }
     self.result = result
+    self.line = line
   }
 
   /// Parts and errors alike, in the line's order.

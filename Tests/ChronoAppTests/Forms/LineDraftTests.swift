@@ -114,4 +114,41 @@ import Testing
     planner.press("a", "Up")
     #expect(planner.screen.contains("› Ring Bob"))
   }
+
+  @Test func `the arrows go through the lines that were added, and back to what is typed`() {
+    var planner = Planner()
+    planner.press("a", "Up")
+    #expect(planner.notice == "Up does nothing in this line; Enter adds, Esc closes")
+    planner.type("Milk 14:00")
+    planner.press("Enter", "a")
+    planner.type("Tea tomorrow")
+    planner.press("Enter", "a")
+    #expect(planner.screen.contains("↑ earlier lines"))
+    planner.type("Bre")
+    planner.press("Up")
+    #expect(planner.screen.contains("› Tea tomorrow"))
+    planner.press("Up", "Up")
+    #expect(planner.screen.contains("› Milk 14:00") && planner.notice == "No earlier lines")
+    planner.press("Down", "Down")
+    #expect(planner.screen.contains("› Bre"))
+    planner.press("Up", "Esc")
+    #expect(planner.screen.contains("› Bre"))
+    // What is changed there is typed.
+    planner.press("Up", "Up")
+    planner.type(" 45m")
+    planner.press("Enter")
+    #expect(planner.world.rows.tasks.count { $0.title == "Milk" } == 2)
+    planner.press("a", "Up")
+    #expect(planner.screen.contains("› Milk 14:00 45m"))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `a recalled line has the words as text that were made so`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.type("Call mon")
+    planner.press("Backspace", "Enter", "a", "Up", "Enter")
+    #expect(planner.world.rows.tasks.count { $0.title == "Call mon" } == 2)
+  }
 }
