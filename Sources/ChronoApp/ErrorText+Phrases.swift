@@ -51,6 +51,7 @@ extension ErrorText {
       return "The first one is on \(SafeText(offRule.first)), as typed; \(quoted(offRule.rule)) "
         + "goes on from \(SafeText(offRule.next))"
     }
+    if let skipped = result.skippedTime { return words(for: skipped) }
     if let days = result.days {
       return "\(quoted(days)) stays in the title: only an event lasts days"
     }
@@ -98,6 +99,12 @@ extension ErrorText {
     let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"
       ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"
+  }
+
+  /// Of a time in the hour that is left out when summer time begins.
+  package static func words(for skipped: QuickAddResult.SkippedTime) -> SafeText {
+    "The clock skips \(SafeText(skipped.time)) on \(SafeText(skipped.day)): it will be "
+      + SafeText(skipped.shown)
   }
 
   /// What stays of a series as it is, where all from a day on is changed; `nil` where nothing does.

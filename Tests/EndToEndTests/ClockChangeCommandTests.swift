@@ -51,6 +51,19 @@ import Testing
     #expect(try run("list", "--day", "2031-11-09").out.contains("→06:00"))
   }
 
+  @Test func `a time that the clock skips is told once, with what it will be`() throws {
+    let words = "The clock skips 02:30 on Sun 30 Mar 2031: it will be 03:30."
+    let task = try run("add", "Watch 2031-03-30 2:30 45m")
+    #expect(task.lines.filter { $0.contains("skips") } == [words])
+    #expect(!task.err.contains("skips"))
+    #expect(try run("event", "add", "Shift 2031-03-30 2:30").lines.contains(words))
+    let round = try run("add", "Round", "--due", "2031-03-30", "--time", "2:30")
+    #expect(round.lines.contains(words))
+    let edited = try run("edit", String(round.out.prefix(8)), "--notes", "by night")
+    #expect(edited.status == 0 && !edited.lines.contains(words))
+    #expect(try run("add", "Walk 2031-03-30 3:30").lines.contains { $0.contains("skips") } == false)
+  }
+
   @Test func `a task’s range is as long too`() throws {
     let words = [["Watch 22:00-06:00 2031-10-25"], ["Watch 22:00-06:00", "--due", "2031-10-25"]]
     for line in words + [["Watch", "--due", "2031-10-25", "--time", "22:00-06:00"]] {

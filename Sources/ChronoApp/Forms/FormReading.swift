@@ -147,6 +147,10 @@ struct FormReading {
       } else {
         say(.time, series ?? SafeText(time.formatted(context.timeForm)))
       }
+      if let due = draft.due, let shown = form.clock(now).skipping(time, on: due) {
+        let later = SafeText(shown.formatted(context.timeForm))
+        say(.time, "the clock skips it: it will be \(later)", .warning)
+      }
     } catch {
       say(.time, error.words, .problem)
     }
@@ -314,22 +318,5 @@ struct FormReading {
         hasDay: draft.due != nil
       )
     )
-  }
-}
-
-/// What the box of a form says.
-enum FormFinish: Hashable {
-  case open
-  /// Ticked as the form is saved.
-  case now
-  /// A logical day and the time on its clock.
-  case at(LocalDay, TimeOfDay)
-
-  /// `nil` where no time was given.
-  func instant(at now: Moment) -> Instant? {
-    switch self {
-    case .open, .now: nil
-    case .at(let day, let time): now.instant(of: time, on: day)
-    }
   }
 }

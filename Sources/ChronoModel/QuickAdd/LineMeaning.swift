@@ -48,6 +48,7 @@ struct LineMeaning {
       )
     }
     noticeWeekAhead()
+    noticeSkippedTime()
     result.isEventWithoutDay = scan.isEventWithoutDay
     result.isEventInName = scan.isEventInName
     result.times = scan.times.map { line.text(range(of: $0)) }

@@ -45,6 +45,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var weekdays: Weekdays?
   /// The name of today's weekday, which is read as the day a week from today.
   package var weekAhead: WeekAhead?
+  /// A time that the clock skips on its day.
+  package var skippedTime: SkippedTime?
   /// Whether an hour was put into the afternoon because nothing says otherwise: `at 3`.
   package var isAfternoonMeant = false
   /// The hour of this evening that may have been meant, where `at 7` is tomorrow because its morning
@@ -103,6 +105,25 @@ package struct QuickAddResult: Hashable, Sendable {
     package var typed: String
     /// In words: `Sat 28 Nov`.
     package var day: String
+  }
+
+  package struct SkippedTime: Hashable, Sendable {
+    package var time: String
+    package var day: String
+    /// What the clock shows instead.
+    package var shown: String
+
+    package init(
+      _ time: TimeOfDay,
+      on day: LocalDay,
+      becoming shown: TimeOfDay,
+      _ form: (date: DateForm, time: TimeForm),
+      today: LocalDay
+    ) {
+      self.time = time.formatted(form.time)
+      self.day = day.formatted(form.date, today: today)
+      self.shown = shown.formatted(form.time)
+    }
   }
 
   package struct ForeignMark: Hashable, Sendable {

@@ -86,6 +86,13 @@ package struct Moment: Hashable, Sendable {
     zone.instant(local(of: time, on: day))
   }
 
+  /// When something comes that is planned for a time which the clock skips on that day, as it does when
+  /// summer time begins; `nil` of a time that it shows.
+  package func skipping(_ time: TimeOfDay, on day: LocalDay) -> TimeOfDay? {
+    let shown = zone.local(instant(of: time, on: day)).time
+    return shown == time ? nil : shown
+  }
+
   /// The same as the calendar on the wall writes it.
   package func local(of time: TimeOfDay, on day: LocalDay) -> LocalTime {
     LocalTime(time < dayStart ? day + 1 : day, time)

@@ -55,6 +55,28 @@ import Testing
     #expect(planner.world.task(titled: "Rounds")?.estimate == 480)
   }
 
+  @Test func `a time that the clock skips is told, with what it will be`() throws {
+    let words = "The clock skips 02:30 on Sun 29 Mar: it will be 03:30"
+    var planner = try planner("2026-03-28")
+    for line in ["Watch 2026-03-29 2:30", "event Watch 2026-03-29 2:30"] {
+      planner.press("a")
+      planner.type(line)
+      #expect(planner.screen.contains(words), "\(planner.screen)")
+      planner.press("Enter")
+      #expect(planner.notice.contains(words), "\(planner.notice)")
+    }
+    planner.press("E")
+    planner.type("Shift")
+    planner.press("Tab")
+    planner.type("2026-03-29")
+    planner.press("Tab")
+    planner.type("2:15")
+    #expect(planner.screen.contains("the clock skips it: it will be 03:15"))
+    planner.press("Ctrl-U")
+    planner.type("3:15")
+    #expect(!planner.screen.contains("the clock skips"))
+  }
+
   @Test func `on the grid is as long too`() throws {
     var planner = try planner("2026-10-24")
     planner.press("a")

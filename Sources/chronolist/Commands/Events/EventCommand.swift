@@ -99,6 +99,7 @@ struct EventCommand: ParsableCommand {
       if !fields.reminders.isEmpty { context.usual = UsualReminders() }
       var line = QuickAdd.parse(text, context: context)
       if fields.due != nil { line.weekAhead = nil }
+      line.skippedTime = nil
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
       let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       if number == nil, let words = ErrorText.remark(on: line) { hints.append(words) }

@@ -5,7 +5,8 @@ import ChronoStore
 
 /// What else is planned at the time of something that an edit gave a place.
 extension OpenPlanner {
-  /// Says over what it is, as the planner does: a clash is never refused, and always told.
+  /// Says over what it is, as the planner does: a clash is never refused, and always told; and when it
+  /// comes where the clock skips its time.
   ///
   /// `tasks` and `event` are as they were before: what stays where it was is not told again.
   mutating func tellOverlaps(
@@ -22,10 +23,14 @@ extension OpenPlanner {
         let span = row.takenSpan(at: now)
       else { continue }
       placed.append(PlannedBlock(id: .task(id), span: span))
+      if let due = row.task.due { tellSkipped(row.task.time, on: due, now) }
     }
     for id in receipt.events {
       let new = try self.event(id.text)
       let old = event.flatMap { $0.id == id ? taken(by: $0) : nil }
+      let isMoved =
+        event.map { ($0.day, $0.time, $0.zone) != (new.day, new.time, new.zone) } ?? true
+      if isMoved { tellSkipped(new.time, on: new.day, new.clock(now)) }
       guard let span = taken(by: new), span != old else { continue }
       placed.append(PlannedBlock(id: .event(id, new.day), span: span))
     }
@@ -36,6 +41,18 @@ extension OpenPlanner {
     let times = settings.rangeText(first.block.span, joinedBy: "–", at: now)
     let more: SafeText = others.count > 1 ? " and \(others.count - 1) more" : ""
     hint("Overlaps ‘\(outside: first.title)’ (\(times))\(more).")
+  }
+
+  private mutating func tellSkipped(_ time: TimeOfDay?, on day: LocalDay, _ clock: Moment) {
+    guard let time, let shown = clock.skipping(time, on: day) else { return }
+    let skipped = QuickAddResult.SkippedTime(
+      time,
+      on: clock.local(of: time, on: day).day,
+      becoming: shown,
+      (settings.dateForm, settings.timeForm),
+      today: now.today
+    )
+    hint("\(ErrorText.words(for: skipped)).")
   }
 
   /// Says by when what goes past the end of its day has to be done.

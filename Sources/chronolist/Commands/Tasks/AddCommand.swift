@@ -115,6 +115,8 @@ struct AddCommand: FileCommand {
   ) throws(CommandFailure) -> ItemDraft {
     var result = QuickAdd.parse(text, context: context)
     if fields.due != nil { result.weekAhead = nil }
+    // Of one task it is told with what else its place means, whatever said that.
+    if line == nil { result.skippedTime = nil }
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
     if result.title.isBlank, title == nil {
       let words = ErrorText.untitled(result, in: text)

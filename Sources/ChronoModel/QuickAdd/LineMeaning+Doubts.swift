@@ -18,4 +18,18 @@ extension LineMeaning {
       day: day.formatted(context.dateForm, today: context.today)
     )
   }
+
+  /// Remembers a time that its day has not, because summer time begins then.
+  mutating func noticeSkippedTime() {
+    guard let clock = context.clock, let time = result.draft.time, let due = result.draft.due,
+      let shown = clock.skipping(time, on: due)
+    else { return }
+    result.skippedTime = .init(
+      time,
+      on: clock.local(of: time, on: due).day,
+      becoming: shown,
+      (context.dateForm, context.timeForm),
+      today: context.today
+    )
+  }
 }
