@@ -84,7 +84,7 @@ extension Form {
     let draft = reading.draft
     var changed = event
     if !isUnchanged(.title) { changed.name = draft.title }
-    if !isUnchanged(.due), let day = draft.due { changed.day = day }
+    if !isUnchanged(.due) || beginsByRule, let day = draft.due { changed.day = day }
     if !isUnchanged(.time) { changed.time = draft.time }
     if !isUnchanged(.length) || !isUnchanged(.time) {
       changed.length = draft.estimate ?? event.length

@@ -115,6 +115,13 @@ package struct Form: Hashable, Sendable {
     if case .task(let detail) = subject { detail.task } else { nil }
   }
 
+  /// Whether a new rule says which day is the first: nobody has typed that, and no instance is promised
+  /// for the day that is shown.
+  var beginsByRule: Bool {
+    (isEvent || isNew) && !isUnchanged(.repeats) && isUnchanged(.due)
+      && !values.text(.repeats).isBlank
+  }
+
   /// The logical day of the finish that the form was opened with.
   var finishDay: LocalDay? {
     initial.text(.done).split(separator: " ").first.flatMap { LocalDay($0) }

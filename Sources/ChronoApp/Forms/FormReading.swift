@@ -213,13 +213,20 @@ struct FormReading {
     return days
   }
 
-  /// A repeat without a day begins on the first day of its rule.
+  /// A repeat without a day begins on the first day of its rule; so does one that is typed where nobody has
+  /// typed the day, as in quick add, but for the open instance of a task: that is promised for its day.
   private mutating func readRepeat() {
     guard !text(.repeats).isEmpty else { return }
     do throws(PhraseError) {
-      let phrase = try RepeatPhrase.parse(text(.repeats), due: draft.due, context: context)
+      let shown = draft.due
+      let phrase = try RepeatPhrase.parse(
+        text(.repeats),
+        due: form.beginsByRule ? nil : shown,
+        notBefore: shown,
+        context: context
+      )
       draft.repeats = phrase.repeats
-      if draft.due == nil, text(.due).isEmpty {
+      if shown == nil && text(.due).isEmpty || shown != nil && phrase.firstDay != shown {
         draft.due = phrase.firstDay
         notes[.due] = nil
         say(.due, "\(FormReading.inFull(phrase.firstDay, context)), by the repeat")
@@ -227,11 +234,20 @@ struct FormReading {
       if draft.due == nil {
         say(.repeats, "a repeat needs a day", .problem)
       } else {
-        say(.repeats, SafeText(phrase.repeats.phrase(context.dateForm, today: context.today)))
+        say(.repeats, words(phrase.repeats))
       }
     } catch {
       say(.repeats, "\(ErrorText.sentence(error)): try mon,wed or 2 weeks", .problem)
     }
+  }
+
+  /// The rule, and the first day where that is none of its days.
+  private func words(_ repeats: RepeatDraft) -> SafeText {
+    let phrase = SafeText(repeats.phrase(context.dateForm, today: context.today))
+    guard !form.isUnchanged(.repeats), !repeats.afterCompletion, let due = draft.due,
+      RecurrenceSeries(repeats.rule, anchor: due).first(onOrAfter: due) != due
+    else { return phrase }
+    return "\(phrase); the first stays \(due.formatted(context.dateForm, today: context.today))"
   }
 
   private mutating func readReminders() {

@@ -53,6 +53,38 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.time == nil)
   }
 
+  @Test func `a rule that is typed begins on its first day, unless the day was typed`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Choir")
+    planner.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
+    planner.type("every mon")
+    #expect(planner.screen.contains("Mon 23 Nov 2026, by the repeat"), "\(planner.screen)")
+    var typed = planner
+    planner.press("Ctrl-X")
+    let event = planner.world.rows.events.first
+    #expect(event?.day == Days.today + 2 && event?.repeats?.anchor == Days.today + 2)
+    typed.press("PageUp", "Tab")
+    typed.type("24 nov")
+    #expect(typed.screen.contains("every mon; the first stays Tue 24 Nov"), "\(typed.screen)")
+    typed.press("Ctrl-X")
+    #expect(typed.world.rows.events.first?.day == Days.today + 3)
+  }
+
+  @Test func `another rule of an event moves it to its first day`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Choir")
+    planner.press("Tab", "Tab")
+    planner.type("18:00")
+    planner.press("Ctrl-X", "e", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
+    planner.type("every wed")
+    #expect(planner.screen.contains("Wed 25 Nov 2026, by the repeat"), "\(planner.screen)")
+    planner.press("Ctrl-X")
+    let event = planner.world.rows.events.first
+    #expect(event?.day == Days.today + 4 && event?.repeats?.rule == "FREQ=WEEKLY;BYDAY=WE")
+  }
+
   @Test func `adds a timed event`() {
     var planner = Planner()
     planner.press("E")
