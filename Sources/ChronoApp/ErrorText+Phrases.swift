@@ -36,12 +36,12 @@ extension ErrorText {
       return "\(quoted(day)) stays in the title: no task can be planned for the past"
     }
     if let reminder = result.pastReminder {
-      return "\(quoted(reminder)) never comes: that time is over"
+      return neverComes(reminder)
     }
     if let reminder = result.earlyReminder {
       let words = quoted(reminder)
       return result.due == nil
-        ? "\(words) never comes: there is no day and no time to count from"
+        ? neverComes(reminder, lacksDay: true)
         : "\(words) counts from the start of the work hours, as no time is given"
     }
     if let hourly = result.hourly {
@@ -99,6 +99,13 @@ extension ErrorText {
     let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"
       ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"
+  }
+
+  /// Why a reminder, as typed, never comes.
+  package static func neverComes(_ reminder: String, lacksDay: Bool = false) -> SafeText {
+    let why: SafeText =
+      lacksDay ? "there is no day and no time to count from" : "that time is over"
+    return "‘\(SafeText(reminder, limit: 24).truncated(to: 24))’ never comes: \(why)"
   }
 
   /// Of a time in the hour that is left out when summer time begins.

@@ -137,6 +137,23 @@ import Testing
     }
   }
 
+  @Test func `so is one that an option gives, also as something is edited`() throws {
+    let over = "‘10m’ never comes: that time is over\n"
+    let added = try run("add", "R today 9:50", "--remind", "10m")
+    #expect(added.err == over)
+    #expect(try run("add", "R today 9:55", "--remind", "10m").err.isEmpty)
+    #expect(try run("add", "R every day 9:50", "--remind", "10m").err.isEmpty)
+    let someday = try run("add", "R someday", "--remind", "10m")
+    #expect(someday.err == "‘10m’ never comes: there is no day and no time to count from\n")
+    let task = String(try run("add", "S today 9:50").out.prefix(8))
+    #expect(try run("edit", task, "--remind", "10m").err == over)
+    let event = try run("event", "add", "E today 9:50", "--remind", "10m")
+    #expect(event.err == over)
+    let id = String(event.out.prefix(8))
+    #expect(try run("event", "edit", id, "--remind", "1d").err.hasPrefix("‘1d’ never comes"))
+    #expect(try run("event", "edit", id, "--remind", "5m").err.isEmpty)
+  }
+
   @Test func `work that comes back from Timewarrior’s format is known`() throws {
     let task = try id("Rep today #Work")
     let same = try id("Rep tomorrow")

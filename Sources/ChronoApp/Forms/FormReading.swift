@@ -4,7 +4,7 @@ import ChronoScreen
 /// What a form's text means, field by field.
 struct FormReading {
   /// As a new task would be; of an event its estimate is the length.
-  private(set) var draft: TaskDraft
+  var draft: TaskDraft
   private(set) var finish = FormFinish.open
   /// The zone's name, for an event on another zone's clock.
   private(set) var zone: String?
@@ -18,9 +18,9 @@ struct FormReading {
     enum Tone { case meaning, warning, problem }
   }
 
-  private let context: QuickAddContext
-  private let form: Form
-  private let now: Moment
+  let context: QuickAddContext
+  let form: Form
+  let now: Moment
 
   init(_ form: Form, _ context: QuickAddContext, at now: Moment) {
     self.form = form
@@ -45,9 +45,9 @@ struct FormReading {
     return nil
   }
 
-  private func text(_ field: Form.Field) -> String { form.values.text(field).trimmed }
+  func text(_ field: Form.Field) -> String { form.values.text(field).trimmed }
 
-  private mutating func say(_ field: Form.Field, _ words: SafeText, _ tone: Note.Tone = .meaning) {
+  mutating func say(_ field: Form.Field, _ words: SafeText, _ tone: Note.Tone = .meaning) {
     notes[field] = Note(words: words, tone: tone)
   }
 
@@ -250,31 +250,6 @@ struct FormReading {
     return "\(phrase); the first stays \(due.formatted(context.dateForm, today: context.today))"
   }
 
-  private mutating func readReminders() {
-    if text(.reminders).lowercased() == "none" { return say(.reminders, "no reminder") }
-    if text(.reminders).isEmpty, form.isNew {
-      var context = context
-      context.isForEvent = form.isEvent
-      draft.reminders = context.usualReminders(time: draft.time)
-      guard !draft.reminders.isEmpty else { return }
-      let usual = draft.reminders.map { words($0) }.joined(", ")
-      return say(.reminders, "\(usual), as set · “none” for none")
-    }
-    var said: [SafeText] = []
-    for piece in text(.reminders).split(separator: ",").map({ String($0).trimmed })
-    where !piece.isEmpty {
-      do throws(PhraseError) {
-        let reminder = try ReminderPhrase.parse(piece, due: draft.due, context: context)
-        if !draft.reminders.contains(reminder) { draft.reminders.append(reminder) }
-        said.append(words(reminder))
-      } catch {
-        say(.reminders, "\(ErrorText.sentence(error)): try 10m, 1d, 9:00", .problem)
-        return
-      }
-    }
-    if !said.isEmpty { say(.reminders, said.joined(", ")) }
-  }
-
   /// The zone, and when the event is here.
   private mutating func readZone() {
     guard form.isEvent, !text(.zone).isEmpty else { return }
@@ -320,19 +295,5 @@ struct FormReading {
     } catch {
       say(.done, "\(ErrorText.sentence(error)): try 17:00 or yesterday 17:00", .problem)
     }
-  }
-
-  private func words(_ reminder: Reminder) -> SafeText {
-    SafeText(
-      reminder.words(
-        context.dateForm,
-        context.timeForm,
-        today: context.today,
-        from: draft.time == nil ? context.dayBegins : nil,
-        ofSeriesFrom: form.isEvent && form.scope != .thisOne && draft.repeats != nil
-          ? draft.due : nil,
-        hasDay: draft.due != nil
-      )
-    )
   }
 }

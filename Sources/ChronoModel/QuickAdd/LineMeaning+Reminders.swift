@@ -40,8 +40,7 @@ extension LineMeaning {
       let time = result.draft.time
       // Without its beginning nobody knows when a day is announced.
       if case .before = reminder(for: wish), time == nil, context.dayBegins == nil { return false }
-      let instant = rules.due(reminder(for: wish), day: due, time: time, at: clock)
-      return instant.map { $0 < clock.instant } == true
+      return rules.isPast(reminder(for: wish), day: due, time: time, on: clock, at: clock)
     }
     result.pastReminder = past.map { line.text(range(of: $0)) }
   }

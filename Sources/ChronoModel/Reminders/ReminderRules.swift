@@ -37,6 +37,21 @@ package struct ReminderRules: Hashable, Sendable {
     }
   }
 
+  /// Whether a reminder of something on a day would have come already: it never comes then.
+  ///
+  /// `clock` is the one that the day and the time are on.
+  package func isPast(
+    _ reminder: Reminder,
+    day: LocalDay,
+    time: TimeOfDay?,
+    on clock: Moment,
+    at now: Moment
+  ) -> Bool {
+    var zone = clock
+    if case .at = reminder { zone = now }
+    return due(reminder, day: day, time: time, at: zone).map { $0 < now.instant } == true
+  }
+
   /// When something due at an instant may be announced: then, or when the quiet hours end.
   package func announcement(of due: Instant, in zone: Zone) -> Instant {
     quiet?.end(at: due, in: zone) ?? due

@@ -85,6 +85,20 @@ import Testing
     #expect(event?.day == Days.today + 4 && event?.repeats?.rule == "FREQ=WEEKLY;BYDAY=WE")
   }
 
+  @Test func `says of a reminder that it never comes`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Choir")
+    planner.press("Tab", "Tab")
+    planner.type("10:30")
+    planner.press("Tab", "Tab", "Tab", "Tab")
+    planner.type("1h")
+    #expect(planner.screen.contains("‘1h’ never comes: that time is over"), "\(planner.screen)")
+    planner.press("Ctrl-U")
+    planner.type("10m")
+    #expect(!planner.screen.contains("never comes"))
+  }
+
   @Test func `adds a timed event`() {
     var planner = Planner()
     planner.press("E")

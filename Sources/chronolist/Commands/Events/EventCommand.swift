@@ -133,6 +133,8 @@ struct EventCommand: ParsableCommand {
       }
       let more = draft.reminders.filter { !line.reminders.contains($0) }
       if !fields.reminders.areNone { draft.reminders = line.reminders + more }
+      let remarks = try fields.reminders.remarks(of: draft, on: planner)
+      hints += remarks.map { words in number.map { "Line \($0): \(words)" } ?? words }
       if !ClearingWord.isMeant(by: fields.tags) { draft.tags = line.tags + draft.tags }
       if fields.place == nil { draft.place = line.place }
       draft.category = try fields.choice(on: planner) ?? line.draft.category
@@ -194,6 +196,7 @@ struct EventCommand: ParsableCommand {
       )
       try planner.tellNewCategories(of: receipt)
       try planner.answer(receipt)
+      Console.complain(try fields.reminders.remarks(of: after, on: planner))
       guard receipt.isChange, !output.json else { return }
       for id in receipt.events { try planner.confirm(id) }
       planner.tellFirstDay(after.day, of: after.repeats, insteadOf: before.repeats)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChronoApp
 import ChronoModel
+import ChronoScreen
 
 /// When to be reminded of a task or an event, as an option of everything that adds or edits one.
 struct ReminderOptions: ParsableArguments {
@@ -31,5 +32,35 @@ struct ReminderOptions: ParsableArguments {
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }
     return reminders
+  }
+
+  /// What is said of those that never come, as of those of a line.
+  ///
+  /// `clock` is the one that the day and the time are on. Of what repeats, those of later days come.
+  func remarks(
+    day: LocalDay?,
+    time: TimeOfDay?,
+    repeats: Bool,
+    clock: Moment? = nil,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) -> [SafeText] {
+    if areNone || repeats { return [] }
+    if let day, day < planner.now.today { return [] }
+    let rules = planner.settings.reminderRules
+    var remarks: [SafeText] = []
+    for text in phrases {
+      let reminder = try planner.phrase(.reminder) { () throws(PhraseError) in
+        try ReminderPhrase.parse(text, due: day, context: planner.context())
+      }
+      if let day {
+        let clock = time == nil ? planner.now : clock ?? planner.now
+        if rules.isPast(reminder, day: day, time: time, on: clock, at: planner.now) {
+          remarks.append(ErrorText.neverComes(text))
+        }
+      } else if case .before = reminder {
+        remarks.append(ErrorText.neverComes(text, lacksDay: true))
+      }
+    }
+    return remarks
   }
 }

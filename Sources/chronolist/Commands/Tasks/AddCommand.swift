@@ -148,6 +148,13 @@ struct AddCommand: FileCommand {
     if draft.reminders.isEmpty {
       draft.reminders = context.usualReminders(time: draft.time)
     }
+    let remarks = try fields.reminders.remarks(
+      day: draft.due,
+      time: draft.time,
+      repeats: draft.repeats != nil,
+      on: planner
+    )
+    if !done { hints += remarks.map { words in line.map { "Line \($0): \(words)" } ?? words } }
     if done {
       try finish(&draft, isDaySaid: result.namesDay || fields.due != nil, on: planner)
     } else if let due = draft.due, due < planner.now.today, line == nil, !result.isEvent {

@@ -64,6 +64,16 @@ struct EditCommand: FileCommand {
     let receipt = try planner.perform(.reviseTask(from: before, to: after, category: category))
     try planner.tellNewCategories(of: receipt)
     try planner.answer(receipt)
+    if after.status == .open {
+      Console.complain(
+        try fields.reminders.remarks(
+          day: after.due,
+          time: after.time,
+          repeats: after.repeats != nil,
+          on: planner
+        )
+      )
+    }
     planner.tellDayEnd(of: receipt)
     planner.tellFirstDay(after.due, of: after.repeats, insteadOf: before.repeats)
     try planner.tellOverlaps(of: receipt, before: [before])
