@@ -93,7 +93,8 @@ extension RunningLate {
     guard plan.hasWork else { return nothing(in: plan) }
     var words: [SafeText] = [plan.moves == 1 ? "1 task moves" : "\(plan.moves) tasks move"]
     if let end = plan.end {
-      words.append("the last ends \(planner.settings.endText(end, of: now.today, at: now))")
+      let last = planner.settings.endText(end, of: now.today, at: now)
+      words.append("the last ends \(last)\(promise(in: plan, at: now))")
     }
     let stays = plan.lines.count { if case .stays = $0.fate { true } else { false } }
     if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }
@@ -111,6 +112,16 @@ extension RunningLate {
       words.append("\(names.joined(", ")) \(fall)")
     }
     return words.joined("; ") + mealKey(in: plan, at: now)
+  }
+
+  /// `, kept only if done before 00:00` where a block goes past the end of its day that did not.
+  private func promise(in plan: LatePlan, at now: Moment) -> SafeText {
+    let end = now.bounds(of: now.today).upperBound
+    let goesOver = plan.lines.contains { line in
+      guard case .moves(let span) = line.fate else { return false }
+      return span.upperBound > end && line.span.upperBound <= end
+    }
+    return goesOver ? ", kept only if done before \(planner.settings.timeText(end, at: now))" : ""
   }
 
   /// ` · S-Tab keeps lunch free`, where something goes into it, and how that is taken back.

@@ -31,6 +31,16 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
   }
 
+  @Test func `says what a block over the end of the day means for its promise`() {
+    var world = World()
+    world.plan("Essay", in: nil, at: Days.time(23, 30), minutes: 30)
+    var planner = Planner(world)
+    planner.press(">")
+    planner.type("10")
+    let words = "1 task moves; the last ends Sun 00:10, kept only if done before 00:00"
+    #expect(planner.screen.contains(words), "\(planner.screen)")
+  }
+
   @Test func `gaps take up the delay by a key, and back`() {
     var planner = Planner()
     planner.press(">")
