@@ -37,11 +37,20 @@ struct Availability {
     case .fullDay?: return FitDay(planner: planner).unavailability(at: now)
     case .missedTasks?:
       guard planner.view.missed == 0 else { return nil }
-      return words(ofMissedRepeatOn: now.today) ?? "No missed tasks · nothing to decide"
+      return words(ofMissedRepeatOn: now.today) ?? nothingMissed(at: now)
     case .sortableList?: return unavailabilityOfSorting
     case .workToday?: return RunningLate(planner: planner).unavailability(at: now)
     case nil: return nil
     }
+  }
+
+  /// In the evening it names what goes through the rest of the day.
+  private func nothingMissed(at now: Moment) -> SafeText {
+    let isEvening = now.local.time.minutes >= 18 * 60
+    let hasRest = planner.view.list.rows.contains { $0.openRow?.task.due == now.today }
+    return isEvening && hasRest
+      ? "No missed tasks · \(label(of: .closeDay)) goes through what is open today"
+      : "No missed tasks · nothing to decide"
   }
 
   /// Whether a command needs a list or the hours of a day, which the month has not.

@@ -180,6 +180,9 @@ extension Command {
     case .triage:
       Entry(["t"], "triage", "Go through missed tasks, one key each.", .time)
         .also("missed overdue review backlog decide").needs(.missedTasks)
+    case .closeDay:
+      Entry([], "close the day", "Go through what is open today, one key each.", .time)
+        .also("evening rest shutdown")
     case .review:
       Entry(["R"], "review", "See how the week went.", .time)
         .also("statistics report summary week performance")

@@ -50,6 +50,7 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case stopAt = "stop-at"
   case sessions
   case triage
+  case closeDay = "close-day"
   case snooze, dismiss
   case openReminder = "open-reminder"
   case review

@@ -32,6 +32,8 @@ package struct Memory: Hashable, Sendable {
   package var unaskedRepeat: Int64?
   /// Whether the planner was opened to decide about missed tasks.
   package var opensTriage = false
+  /// Whether it was opened to decide about what is open today.
+  package var opensRest = false
   /// Whether something on screen shows ``State/factors``, which were asked for when it came.
   package var showsFactors = false
   /// The draft of the quick-add line as it was kept last; empty where none is.

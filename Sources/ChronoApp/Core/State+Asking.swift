@@ -42,14 +42,14 @@ extension State {
   mutating func offerTriage(at now: Moment) {
     memory.owesRepeat = !view.missedRepeats.isEmpty
     // Who begins the day with it needs no offer of it.
-    guard Triage.pass(in: overlays) == nil else {
+    guard Triage.open(in: overlays).map({ $0.day != nil }) ?? true else {
       memory.owesOffer = false
       return
     }
     memory.owesOffer = view.missed > 0
     guard memory.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
     memory.owesOffer = false
-    open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))
+    open(.triage(Triage(stage: .offered, at: now)))
   }
 }
 

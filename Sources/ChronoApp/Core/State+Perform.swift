@@ -76,8 +76,8 @@ extension State {
     case .timer: return apply(selection.toggleTimer(at: now), at: now)
     case .stopAt: return apply([ForgottenTimer.asking(seeing: self, at: now)], at: now)
     case .sessions: return seeSessions(at: now)
-    case .triage:
-      return apply([.open(.triage(Triage(pass: Pass(.triage, begun: now.instant))))], at: now)
+    case .triage: return apply([.open(.triage(Triage(at: now)))], at: now)
+    case .closeDay: return apply([.open(.triage(Triage(of: now.today, at: now)))], at: now)
     case .snooze: return inBanner(at: now) { $0.snooze(seeing: $1, at: now) }
     case .dismiss: return inBanner(at: now) { banner, _ in banner.putAway() }
     case .openReminder: return inBanner(at: now) { $0.open(seeing: $1, at: now) }

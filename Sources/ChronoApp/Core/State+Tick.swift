@@ -10,6 +10,10 @@ extension State {
       memory.owesRepeat = !view.missedRepeats.isEmpty && view.missed > 0
       return perform(.triage, at: now)
     }
+    if memory.opensRest {
+      memory.opensRest = false
+      return perform(.closeDay, at: now)
+    }
     // A planner left open past the day's end asks with the first key, as with triage.
     let awaitsKey = memory.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
     if !awaitsKey || view.running?.isOfEarlierDay(at: now) != true { askAboutTimer(at: now) }

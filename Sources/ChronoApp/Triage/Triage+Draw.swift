@@ -14,9 +14,9 @@ extension Triage {
     }
     let lines = lines(height: area.height - 2, seeing: planner, at: now)
     let size = Size(width: min(area.width, 62), height: lines.count + 2)
-    let left = max(0, planner.view.missed - skipped.count)
+    let left = max(0, waiting(seeing: planner) - skipped.count)
     let done: SafeText = decided.isEmpty ? "" : " · \(decided.count) decided"
-    let inside = canvas.drawPanel("Triage · \(left) left\(done)", in: area.panel(size))
+    let inside = canvas.drawPanel("\(heading) · \(left) left\(done)", in: area.panel(size))
     for (row, line) in lines.prefix(inside.height).enumerated() {
       canvas.put(line.pairs, at: inside.row(row).origin, width: inside.width)
     }
@@ -27,6 +27,8 @@ extension Triage {
     let used = canvas.put(label, at: line.origin, style: Style(.accent, [.bold]))
     entering.field.draw(on: &canvas, in: line.droppingLeft(used + 1))
   }
+
+  private var heading: SafeText { day == nil ? "Triage" : "Open today" }
 
   /// `Done on Fri 20 Nov`.
   private func label(
@@ -52,8 +54,9 @@ extension Triage {
     ]
     // On the smallest screen the advice needs its line.
     let more = more(row, seeing: planner, at: now)
-    if let more, isTall || !row.isOftenSlipped { lines.append(more) }
-    let advice = row.isOftenSlipped ? advice(row, isTall: isTall, isWide: isWide) : []
+    let isSlipping = day == nil && row.isOftenSlipped
+    if let more, isTall || !isSlipping { lines.append(more) }
+    let advice = isSlipping ? advice(row, isTall: isTall, isWide: isWide) : []
     let gap = isTall ? [StyledLine("")] : []
     func legend(_ days: [StyledLine]) -> [StyledLine] {
       self.legend(days, isTall: isTall, isWide: isWide)
@@ -116,10 +119,11 @@ extension Triage {
     var line = StyledLine()
     if let due = task.due {
       let ago = today - due
-      let words: SafeText = ago == 1 ? "yesterday" : "\(ago) days ago"
-      line.add(SafeText(due.formatted(planner.settings.dateForm, today: today)), Style(.missed))
+      let words: SafeText = ago == 0 ? "today" : ago == 1 ? "yesterday" : "\(ago) days ago"
+      let style = Style(ago == 0 ? .plain : .missed)
+      line.add(SafeText(due.formatted(planner.settings.dateForm, today: today)), style)
       if let time = task.time {
-        line.add(" \(time.formatted(planner.settings.timeForm))", Style(.missed))
+        line.add(" \(time.formatted(planner.settings.timeForm))", style)
       }
       if isWide(planner) { line.add(", \(words)", Style(.dim)) }
     }
@@ -184,7 +188,8 @@ extension Triage {
       case .halve where row.task.estimate != nil:
         line.addKey(key.label, isWide ? "halve the estimate" : "halve")
       case .drop: line.addKey(key.label, isWide ? "drop it" : "drop")
-      case .halve, .accept, .refuse, .move, .weekday, .someday, .enterTimes, .enterDay, .month,
+      case .halve, .accept, .refuse, .move, .weekday, .someday, .finish, .enterTimes, .enterDay,
+        .month,
         .skip, .unskip, .takeBack, .leave, .leaveLine, .readLine:
         break
       }
@@ -196,23 +201,25 @@ extension Triage {
   private func legend(_ days: [StyledLine], isTall: Bool, isWide: Bool) -> [StyledLine] {
     func line(_ actions: [Action]) -> StyledLine {
       var line = StyledLine()
-      for key in actions.compactMap(Triage.key) { line.addKey(key.label, key.panel ?? "") }
+      for key in actions.compactMap(key) { line.addKey(key.label, key.panel ?? "") }
       return line
     }
     let others: [Action] =
-      [.someday, .drop, .enterTimes] + (isTall && isWide ? [.enterDay, .month] : [])
-    return [line([.move(days: 0), .move(days: 1), .move(days: 7)])] + days
-      + [line(others)] + (isTall ? [StyledLine("")] : []) + [line([.skip, .takeBack, .leave])]
+      [.someday, .drop, .finish, .enterTimes] + (isTall && isWide ? [.enterDay, .month] : [])
+    let here: Action = day == nil ? .move(days: 0) : .skip
+    let pass: [Action] = day == nil ? [.skip, .takeBack, .leave] : [.takeBack, .leave]
+    return [line([here, .move(days: 1), .move(days: 7)])] + days
+      + [line(others)] + (isTall ? [StyledLine("")] : []) + [line(pass)]
   }
 
-  private static func key(of action: Action) -> OverlayKey<Action>? {
-    decidingKeys.first { $0.action == action }
+  private func key(of action: Action) -> OverlayKey<Action>? {
+    (day == nil ? Triage.decidingKeys : Triage.closingKeys).first { $0.action == action }
   }
 
   /// `1 Mon 23`: the key of a weekday with its date.
   private func weekday(_ day: LocalDay) -> StyledLine {
     var entry = StyledLine()
-    if let key = Triage.key(of: .weekday(day.weekday)) {
+    if let key = key(of: .weekday(day.weekday)) {
       let date: SafeText = "\(key.panel ?? "") \(day.civil.day)"
       entry.addKey(key.label, date.padded(to: 6))
     }
@@ -223,17 +230,17 @@ extension Triage {
   private var daysAtOnce: StyledLine {
     var line = StyledLine()
     line.addKey("1-7", "Mon–Sun")
-    for key in Triage.dateKeys { line.addKey(key.label, key.panel ?? "") }
+    for key in dateKeys { line.addKey(key.label, key.panel ?? "") }
     return line
   }
 
   /// Those that lead to any other day.
-  private static var dateKeys: [OverlayKey<Action>] { [.enterDay, .month].compactMap(key) }
+  private var dateKeys: [OverlayKey<Action>] { [.enterDay, .month].compactMap(key) }
 
   /// The weekdays as they come; a narrow screen has the keys of a date behind them.
   private func days(from first: LocalDay, isWide: Bool) -> [StyledLine] {
     var entries = (0..<7).map { weekday(first + $0) }
-    for key in isWide ? [] : Triage.dateKeys {
+    for key in isWide ? [] : dateKeys {
       var entry = StyledLine()
       entry.addKey(key.label, key.panel ?? "")
       entries.append(entry)

@@ -44,7 +44,7 @@ extension Triage.Action {
   /// Whether its key alone decides about a task.
   fileprivate var decides: Bool {
     switch self {
-    case .move, .weekday, .someday, .drop, .split, .halve: true
+    case .move, .weekday, .someday, .drop, .finish, .split, .halve: true
     case .accept, .refuse, .enterTimes, .enterDay, .month, .skip, .unskip, .takeBack, .leave,
       .leaveLine,
       .readLine:

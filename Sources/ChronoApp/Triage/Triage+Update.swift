@@ -6,49 +6,10 @@ extension Triage: OverlayContent {
     case accept, refuse
     case move(days: Int)
     case weekday(Weekday)
-    case someday, drop, enterTimes, enterDay, month, split, halve
+    case someday, drop, finish, enterTimes, enterDay, month, split, halve
     case skip, unskip, takeBack, leave
     /// In the line.
     case leaveLine, readLine
-  }
-
-  /// At the first start of a day it only offers itself.
-  static let offerKeys: [OverlayKey<Action>] = [
-    OverlayKey(["t", .enter], .accept, panel: "decide now, one key each"),
-    OverlayKey([.escape], .refuse, "leave", panel: "later · the badge stays"),
-  ]
-
-  /// The keys of 2.4, the same as in the reschedule menu, and those of the pass.
-  static let decidingKeys: [OverlayKey<Action>] =
-    [
-      OverlayKey(["t"], .move(days: 0), panel: "today"),
-      OverlayKey(["m"], .move(days: 1), panel: "tomorrow"),
-      OverlayKey(["w"], .move(days: 7), panel: "in a week"),
-      OverlayKey(["s"], .someday, panel: "someday"),
-      OverlayKey(["x"], .drop, panel: "drop"),
-      OverlayKey(["d"], .enterTimes, panel: "was done"),
-      OverlayKey(["g"], .enterDay, panel: "a date"),
-      OverlayKey(["c"], .month, panel: "the month"),
-      OverlayKey(["j", .down], .skip, panel: "skip"),
-      OverlayKey(["k", .up], .unskip),
-      OverlayKey(["u", .backspace], .takeBack, panel: "undo"),
-      OverlayKey([.escape], .leave, "leave", panel: "leave"),
-    ]
-    + zip("1234567", Weekday.allCases).map { digit, weekday in
-      OverlayKey([.character(digit)], .weekday(weekday), panel: SafeText(weekday.short))
-    }
-
-  /// What helps a task that keeps slipping.
-  static let slipKeys: [OverlayKey<Action>] = [
-    OverlayKey(["p"], .split, panel: "split"),
-    OverlayKey(["-"], .halve, panel: "halve"),
-  ]
-
-  static func lineKeys(of entering: Entering) -> [OverlayKey<Action>] {
-    [
-      OverlayKey([.escape], .leaveLine, "back"),
-      OverlayKey([.enter], .readLine, entering.purpose == .day ? "move" : "done then"),
-    ]
   }
 
   var overlay: Overlay { .triage(self) }
@@ -65,12 +26,15 @@ extension Triage: OverlayContent {
     case .offered: return Triage.offerKeys
     case .entering(let entering): return Triage.lineKeys(of: entering)
     case .deciding:
+      guard day == nil else { return Triage.closingKeys }
       let slips = row(seeing: planner)?.isOftenSlipped == true
       return Triage.decidingKeys + (slips ? Triage.slipKeys : [])
     }
   }
 
-  func query(seeing planner: State, at now: Moment) -> OverlayQuery? { .triage(after: after) }
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? {
+    .triage(after: after, of: day)
+  }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     // What was refused or not answered yet is asked for anew.
@@ -87,7 +51,8 @@ extension Triage: OverlayContent {
     case .unskip:
       _ = skipped.popLast()
       return []
-    case .move, .weekday, .someday, .drop, .enterTimes, .enterDay, .month, .split, .halve, .skip,
+    case .move, .weekday, .someday, .drop, .finish, .enterTimes, .enterDay, .month, .split, .halve,
+      .skip,
       .readLine:
       guard let row = row(seeing: planner) else { return [] }
       if let instead = requests(insteadOf: action, on: row.task, seeing: planner) { return instead }
@@ -136,6 +101,7 @@ extension Triage: OverlayContent {
       return move(task, to: now.today.next(weekday), seeing: planner, at: now)
     case .someday: return ask([.move(subject, to: nil)], on: task)
     case .drop: return ask([.drop(subject)], on: task)
+    case .finish: return ask([.setDone(subject, true)], on: task)
     case .split: return ask(SlipAdvice.split(task, today: now.today), on: task)
     case .halve:
       guard let edit = SlipAdvice.shrink(task) else {
@@ -250,10 +216,13 @@ extension Triage: OverlayContent {
     at now: Moment
   ) -> [Request] {
     let availability = Availability(planner: planner)
-    let waiting = planner.view.missed
-    let left: SafeText = waiting == 0 ? "" : " · \(waiting) still waiting"
+    let waiting = waiting(seeing: planner)
+    let stay: SafeText = day == nil ? "waiting" : "open today"
+    let left: SafeText = waiting == 0 ? "" : " · \(waiting) still \(stay)"
     guard !decided.isEmpty else {
-      guard waiting > 0 else { return [.close] }
+      guard waiting > 0 else {
+        return [.close] + (day == nil ? [] : [.say("Nothing is open today", .plain)])
+      }
       let words = availability.words(afterTriage: "Nothing decided\(left)", on: now.today)
       return [.close, .say(words, .plain)]
     }
@@ -314,6 +283,8 @@ extension Triage: OverlayContent {
 
   /// Ends a pass when nothing waits any more.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
+    // After midnight what is left has been missed, which is asked about otherwise.
+    if let day, day < now.today { return leave(after: said, seeing: planner, at: now) }
     guard asked == nil, planner.loaded?.overlay == query(seeing: planner, at: now),
       window(seeing: planner)?.rows.isEmpty == true
     else { return [] }

@@ -1,13 +1,16 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// One pass through the missed tasks: one key each, oldest first (Behaviour 3.9).
+/// One pass through the missed tasks, oldest first, or through what is open of today: one key each
+/// (Behaviour 3.9).
 ///
 /// What is shown comes from ``PlannerView/overlay``: a decision takes its task out of the missed
 /// ones, so the next is always the first of the window. One undo takes all decisions of a
 /// pass back.
 package struct Triage: Hashable, Sendable {
   package let pass: Pass
+  /// The day whose open tasks are asked about; `nil` for the missed ones.
+  package let day: LocalDay?
   package var stage: Stage
   /// Decided in this pass, the last one last; Backspace takes it back.
   package var decided: [RowKey] = []
@@ -22,8 +25,9 @@ package struct Triage: Hashable, Sendable {
   /// What the last key decided: held on, it would decide about tasks that nobody has seen.
   var held: HeldDecision?
 
-  package init(pass: Pass, stage: Stage = .deciding) {
-    self.pass = pass
+  package init(of day: LocalDay? = nil, stage: Stage = .deciding, at now: Moment) {
+    pass = Pass(.triage, begun: now.instant)
+    self.day = day
     self.stage = stage
   }
 
@@ -48,14 +52,17 @@ package struct Triage: Hashable, Sendable {
     }
   }
 
-  /// Where the window of waiting tasks begins.
-  package var after: RowKey? { skipped.max() }
+  /// Where the window of waiting tasks begins; a day has the order of its list, which may end with its
+  /// night.
+  package var after: RowKey? { day == nil ? skipped.max() : skipped.last }
 }
 
 extension Triage {
   /// The open pass, wherever it is among the overlays.
-  static func pass(in overlays: [Overlay]) -> Pass? {
-    for case .triage(let triage) in overlays.reversed() { return triage.pass }
+  static func pass(in overlays: [Overlay]) -> Pass? { open(in: overlays)?.pass }
+
+  static func open(in overlays: [Overlay]) -> Triage? {
+    for case .triage(let triage) in overlays.reversed() { return triage }
     return nil
   }
 
@@ -63,6 +70,12 @@ extension Triage {
   func window(seeing planner: State) -> TriageWindow? {
     guard case .triage(let window)? = planner.view.overlay else { return nil }
     return window
+  }
+
+  /// How many tasks there are to decide about.
+  func waiting(seeing planner: State) -> Int {
+    guard day != nil else { return planner.view.missed }
+    return window(seeing: planner)?.days.first?.tasks ?? 0
   }
 
   /// The row of the task being asked about; `nil` while none is loaded.

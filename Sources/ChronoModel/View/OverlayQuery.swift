@@ -1,7 +1,8 @@
 /// What lies over the panes and needs more of the file than they do.
 package enum OverlayQuery: Hashable, Sendable {
-  /// The missed tasks that wait after a place in their order; from the oldest on where it is `nil`.
-  case triage(after: RowKey?)
+  /// The missed tasks that wait after a place in their order, or the open ones of a day; from the first on
+  /// where it is `nil`.
+  case triage(after: RowKey?, of: LocalDay? = nil)
   /// How full the days are that have a key of their own: today and the seven after it.
   case days
   /// The week that begins on a day.
@@ -26,9 +27,9 @@ package enum OverlayView: Hashable, Sendable {
   case work(WorkedTasks)
 }
 
-/// The next missed tasks, and what the days they may go to hold already.
+/// The next tasks to decide about, and what the days they may go to hold already.
 package struct TriageWindow: Hashable, Sendable {
-  /// Oldest first; a few are enough, because each decision asks anew.
+  /// Missed ones oldest first, those of a day in its order; a few are enough, because each decision asks anew.
   package var rows: [TaskRow]
   /// Of the days that have a key: today and the seven after it, in order.
   package var days: [DayLoad]

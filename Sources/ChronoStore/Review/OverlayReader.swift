@@ -12,7 +12,7 @@ struct OverlayReader {
   func read(_ query: OverlayQuery?) throws -> OverlayView? {
     switch query {
     case nil: return nil
-    case .triage(let after): return .triage(try triage(after: after))
+    case .triage(let after, let day): return .triage(try triage(after: after, of: day))
     case .days: return .days(try days())
     case .review(let week, _, let list):
       let reader = ReviewReader(db: db, now: now, categories: categories)
@@ -27,10 +27,11 @@ struct OverlayReader {
 
   // MARK: Days to move to
 
-  private func triage(after: RowKey?) throws -> TriageWindow {
+  private func triage(after: RowKey?, of day: LocalDay?) throws -> TriageWindow {
+    let open = ListFilter(state: .open)
     let reader = try ListReader(
       db,
-      ListQuery(scope: .missed),
+      day.map { ListQuery(scope: .days($0...$0), filter: open) } ?? ListQuery(scope: .missed),
       at: now,
       categories: categories
     )

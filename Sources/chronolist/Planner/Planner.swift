@@ -16,8 +16,17 @@ struct Planner {
   /// For the channels of reminders.
   var environment: Environment
   var clock: @Sendable () -> Moment
-  /// Whether it begins with the missed tasks.
-  var opensTriage = false
+  /// What it begins with.
+  var beginning = Beginning.withDay
+
+  /// What is on top as it opens.
+  enum Beginning {
+    case withDay
+    /// The missed tasks, one after the other.
+    case withMissed
+    /// The same of what is open today.
+    case withRest
+  }
 
   /// - Throws: `TerminalError` when there is no terminal to draw on.
   /// - Returns: what to say on the terminal once it is given back, if anything.
@@ -37,7 +46,8 @@ struct Planner {
     } else if let words = terminal.notice {
       state.notice = Notice(words, .warning)
     }
-    state.memory.opensTriage = opensTriage
+    state.memory.opensTriage = beginning == .withMissed
+    state.memory.opensRest = beginning == .withRest
     let shelf = settings.calendars.isEmpty ? nil : CalendarShelf(settings, environment)
     if let shelf { repository.show(shelf.kept(at: clock())) }
     let loop = RunLoop(

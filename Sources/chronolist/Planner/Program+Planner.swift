@@ -10,9 +10,8 @@ extension Program {
   /// Opens the planner on the file, on this terminal.
   func run() throws { try Program.openPlanner(file.file) }
 
-  /// Opens the planner on a file, or on the usual one, with the missed tasks on top if that is
-  /// asked for.
-  static func openPlanner(_ file: String?, inTriage: Bool = false) throws {
+  /// Opens the planner on a file, or on the usual one, with the tasks on top that are to be decided about.
+  static func openPlanner(_ file: String?, beginning: Planner.Beginning = .withDay) throws {
     let environment = Environment.current()
     let (settings, problems) = SettingsFile.load(environment.settingsFile)
     let clock = Mutex(Clock(environment))
@@ -24,7 +23,7 @@ extension Program {
       }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw CommandFailure(usage: inTriage ? Program.noTriage : Program.noTerminal)
+      throw CommandFailure(usage: beginning == .withDay ? Program.noTerminal : Program.noTriage)
     }
     let words = try Program.openPlanner(
       on: path,
@@ -33,7 +32,7 @@ extension Program {
       problems: problems,
       warning: clock.withLock(\.warning),
       clock: now,
-      inTriage: inTriage
+      beginning: beginning
     )
     if let words {
       var console = Console(environment)
@@ -59,7 +58,7 @@ extension Program {
     problems: [SettingsProblem],
     warning: Clock.Warning?,
     clock: @escaping @Sendable () -> Moment,
-    inTriage: Bool
+    beginning: Planner.Beginning
   ) throws(CommandFailure) -> SafeText? {
     let repository: Repository
     var settings = settings
@@ -89,7 +88,7 @@ extension Program {
       ),
       environment: environment,
       clock: clock,
-      opensTriage: inTriage
+      beginning: beginning
     )
     do throws(TerminalError) {
       return try planner.run(on: repository)

@@ -31,6 +31,7 @@ import Testing
       ("day in the month", { [planner("r", "c"), planner("r", "c", size: .small)] }),
       ("triage", { [planner("t", world: backlog)] }),
       ("triage of a slipping task", { [planner("t", world: slipped)] }),
+      ("triage of today", { [closing] }),
       ("triage, typing", { [typing("fri", into: planner("t", "g", world: backlog))] }),
       ("review", { [planner("R", size: .small)] }),
       ("review's lists", { ["c", "i"].map { planner("R", $0, world: backlog) } }),
@@ -175,6 +176,12 @@ import Testing
   ) -> Planner {
     var planner = Planner(world, size: size)
     for key in keys { planner.press(key) }
+    return planner
+  }
+
+  private static var closing: Planner {
+    var planner = typing("close the day", into: planner(":", world: .full))
+    planner.press("Enter")
     return planner
   }
 

@@ -126,11 +126,11 @@ import Testing
       ]),
       at: .monday
     )
-    func window(after: RowKey?) throws -> TriageWindow? {
+    func window(after: RowKey?, of day: LocalDay? = nil) throws -> TriageWindow? {
       let query = ViewQuery(
         list: .everything,
         spans: [],
-        overlay: .triage(after: after)
+        overlay: .triage(after: after, of: day)
       )
       guard case .triage(let window)? = try planner.view(query, at: .monday).overlay else {
         return nil
@@ -150,6 +150,10 @@ import Testing
     #expect(days.overlay == .days(first.days))
     let next = try #require(try window(after: first.rows.last.map { RowKey($0.task) }))
     #expect(next.rows.map(\.task.title) == (9...12).map { "Task \($0)" })
+    let rest = try #require(try window(after: nil, of: .monday))
+    #expect(rest.rows.map(\.task.title) == ["Now", "Too"])
+    let last = try #require(try window(after: rest.rows.first.map { RowKey($0.task) }, of: .monday))
+    #expect(last.rows.map(\.task.title) == ["Too"])
   }
 }
 
