@@ -115,7 +115,7 @@ import Testing
     #expect(try run("add", "--done", "Call mum 13:30-14:00").status == 0)
     let answer = try run("add", "--done", "Call dad 13:45-14:15", "--json")
     #expect(answer.status == 0)
-    #expect(answer.err == "Not logged as work: you already logged other work then.\n")
+    #expect(answer.err == "Not logged as work: you already logged other work then\n")
     #expect(answer.tasks.first?["tracked"] as? Int == 0)
     #expect(answer.tasks.first?["finished"] as? String == "2026-11-21T14:15:00Z")
   }

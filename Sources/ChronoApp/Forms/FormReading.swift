@@ -247,7 +247,7 @@ struct FormReading {
     guard !form.isUnchanged(.repeats), !repeats.afterCompletion, let due = draft.due,
       RecurrenceSeries(repeats.rule, anchor: due).first(onOrAfter: due) != due
     else { return phrase }
-    return "\(phrase); the first stays \(due.formatted(context.dateForm, today: context.today))"
+    return "\(phrase); first on \(due.formatted(context.dateForm, today: context.today))"
   }
 
   /// The zone, and when the event is here.

@@ -19,7 +19,7 @@ struct CommandWords {
     "all", "badge", "beside", "bind", "busy", "check", "command", "conflicts", "deleted", "done",
     "dry-run", "force", "force-delete", "free", "help", "install", "json", "keep-tasks", "lenient",
     "merge", "missed", "notices", "open", "other", "path", "raw", "refill", "short", "someday",
-    "trim", "uninstall", "version", "wait", "watch",
+    "today", "trim", "uninstall", "version", "wait", "watch",
   ]
 
   /// Moves text to where it is not taken for options.
