@@ -54,8 +54,15 @@ package struct SyncPlace: Hashable, Sendable, Comparable {
 
   /// Reads ``path``.
   package init(path: String) {
-    let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
-    self.init(parts.count == 2 ? parts[0] : "", parts.last ?? "")
+    let collection = SyncPlace.collection(of: path)
+    let name = path.utf8.dropFirst(collection.isEmpty ? 0 : collection.utf8.count + 1)
+    self.init(collection, String(decoding: name, as: UTF8.self))
+  }
+
+  /// The directory of a ``path``: every run asks for those of all that it knows.
+  package static func collection(of path: String) -> String {
+    guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(path[..<slash])
   }
 
   package static func < (one: SyncPlace, other: SyncPlace) -> Bool { one.path < other.path }

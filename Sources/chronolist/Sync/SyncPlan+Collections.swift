@@ -70,17 +70,19 @@ extension SyncPlan {
   /// What the collections are called that this run makes, and that no run has made before: a program that
   /// carries collections does not know of them yet.
   var newLists: [String] {
-    let before = Set(known.files.keys.map { SyncPlace(path: $0).collection })
     var names: [String: String] = [:]
     for unit in units {
       guard case .create(_, let place, _, _) = unit.file, !place.collection.isEmpty,
-        there(place.collection) == nil, known.collections[place.collection] == nil,
-        !before.contains(place.collection)
+        there(place.collection) == nil, known.collections[place.collection] == nil
       else { continue }
       names[place.collection] = unit.category ?? place.collection
     }
+    if !names.isEmpty { for collection in filled { names[collection] = nil } }
     return names.sorted { $0.key < $1.key }.map(\.value)
   }
+
+  /// The collections that the known files were in.
+  var filled: Set<String> { Set(known.files.keys.lazy.map(SyncPlace.collection(of:))) }
 
   /// Whether the folder was empty until now, and is one list from this run on.
   var beginsOneList: Bool {
@@ -141,7 +143,7 @@ extension SyncPlan {
 
   /// Whether all that is known of a collection, as far as one looks, are tasks.
   func holdsOnlyTasks(_ collection: String, _ reader: SyncReader) throws -> Bool {
-    let files = known.files.filter { SyncPlace(path: $0.key).collection == collection }
+    let files = known.files.filter { SyncPlace.collection(of: $0.key) == collection }
     let texts = found.values.joined().filter { $0.place.collection == collection }.map(\.text)
     guard !files.isEmpty || !texts.isEmpty, texts.allSatisfy(\.isTask) else { return false }
     return try files.values.prefix(SyncPlan.mostLooked).allSatisfy { file in
@@ -159,8 +161,9 @@ extension SyncPlan {
     if let listed = listing.collections {
       return SyncCollections(listed.merging(known.names) { $1 })
     }
-    let lost = Set(known.files.keys.map { SyncPlace(path: $0).collection }).subtracting([""])
-    guard refills, !lost.isEmpty else { return nil }
+    guard refills else { return nil }
+    let lost = filled.subtracting([""])
+    guard !lost.isEmpty else { return nil }
     return SyncCollections(
       Dictionary(uniqueKeysWithValues: lost.map { ($0, self.known.names[$0] ?? $0) })
     )

@@ -10,9 +10,7 @@ extension SyncPlan {
   /// other collection is left, the whole run waits.
   mutating func holdEmptied() {
     let emptied = emptiedCollections()
-    let others = Set(known.files.keys.map { SyncPlace(path: $0).collection })
-      .subtracting(emptied.map(\.collection))
-    guard !emptied.isEmpty, !others.isEmpty else { return }
+    guard !emptied.isEmpty, !filled.subtracting(emptied.map(\.collection)).isEmpty else { return }
     held = emptied
     let names = Set(emptied.map(\.collection))
     units.removeAll { unit in unit.collections.contains { names.contains($0) } }
@@ -23,6 +21,7 @@ extension SyncPlan {
   /// One is emptied whatever is new in it, and though some of its files are to be made again, as their items were
   /// changed here.
   func emptiedCollections() -> [Held] {
+    guard units.contains(where: { $0.kind == .deletedHere }) else { return [] }
     let full = Dictionary(grouping: known.files.keys.map { SyncPlace(path: $0) }, by: \.collection)
     // What is in another file now has only another name, or is in another collection.
     let moved = Set(units.compactMap { found[$0.uid] == nil ? nil : $0.base?.place })

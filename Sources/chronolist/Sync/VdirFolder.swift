@@ -18,9 +18,9 @@ struct VdirFolder: SyncFolder {
   func list() throws(SyncFolderFailure) -> SyncListing {
     var listing = SyncListing()
     let names = try names(in: path)
-    try list(names, in: "", &listing)
+    let others = try list(names, in: "", &listing)
     var collections: [String: String] = [:]
-    for name in names where !name.hasPrefix(".") {
+    for name in others where !name.hasPrefix(".") {
       var status = stat()
       guard unsafe lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR
       else { continue }
@@ -34,7 +34,7 @@ struct VdirFolder: SyncFolder {
     }
     if !collections.isEmpty { listing.collections = collections }
     for collection in collections.keys.sorted() {
-      try list(try self.names(in: "\(path)/\(collection)"), in: collection, &listing)
+      _ = try list(try self.names(in: "\(path)/\(collection)"), in: collection, &listing)
     }
     if listing.files.isEmpty { listing.further = further(collections.keys.sorted()) }
     return listing
@@ -49,24 +49,33 @@ struct VdirFolder: SyncFolder {
     return names
   }
 
+  /// Lists the calendar files among some names; answers the others.
   private func list(
     _ names: [String],
     in collection: String,
     _ listing: inout SyncListing
-  ) throws(SyncFolderFailure) {
+  ) throws(SyncFolderFailure) -> [String] {
     let directory = collection.isEmpty ? path : "\(path)/\(collection)"
+    let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(directory, errno) }
+    defer { close(descriptor) }
+    var others: [String] = []
     for name in names {
       if name.hasPrefix(VdirFolder.temporaryMark), name.hasSuffix(".tmp") {
         // Left by a killed run: the lock is ours, so nobody is writing it now.
         unsafe unlink("\(directory)/\(name)")
         continue
       }
-      guard name.hasSuffix(".ics"), !name.hasPrefix(".") else { continue }
+      guard name.hasSuffix(".ics"), !name.hasPrefix(".") else {
+        others.append(name)
+        continue
+      }
       let place = SyncPlace(collection, name)
       var status = stat()
-      guard unsafe lstat("\(directory)/\(name)", &status) == 0 else { continue }
+      guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       if status.st_mode & S_IFMT != S_IFREG {
         listing.strange[place] = .noFile
+        others.append(name)
       } else if status.st_size > SyncText.sizeLimit {
         listing.strange[place] = .tooLarge(limit: SyncText.sizeLimit)
       } else {
@@ -76,6 +85,7 @@ struct VdirFolder: SyncFolder {
         throw .tooMany(limit: VdirFolder.mostFiles)
       }
     }
+    return others
   }
 
   /// The first line of a file that tells something of a collection; `nil` where there is none.
