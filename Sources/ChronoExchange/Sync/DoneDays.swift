@@ -10,7 +10,9 @@ package import ChronoModel
 /// withdrawn, `m` for missed. Behind the last day such a letter says what became of its promise where its end does not.
 ///
 /// The work on the last few of them has lines of its own:
-/// `X-CHRONOLIST-WORK;DAY=20261123:20261123T080000Z/20261123T091500Z`.
+/// `X-CHRONOLIST-WORK;DAY=20261123:20261123T080000Z/20261123T091500Z`. What they are called, when they were planned, and for
+/// how many minutes, is told of all of one name together:
+/// `X-CHRONOLIST-AS;TIME=180000;ESTIMATE=30:Wash%20up 20261123 20261124`.
 package struct DoneDays: Hashable {
   /// The day that the file was on then: from there on, another program has ticked.
   package var due: LocalDay
@@ -19,6 +21,7 @@ package struct DoneDays: Hashable {
 
   static let name = "X-CHRONOLIST-DONE"
   static let work = "X-CHRONOLIST-WORK"
+  static let words = "X-CHRONOLIST-AS"
   /// So many of the last ones are told.
   static let limit = 20
   /// So many of these with the work on them, and so much of that on each.
@@ -52,6 +55,15 @@ package struct DoneDays: Hashable {
         return WorkHistory.Stretch(start: times[0], finish: times[1])
       }
     }
+    for line in component?.all(DoneDays.words).prefix(DoneDays.limit) ?? [] {
+      let entries = line.text.listed.prefix(DoneDays.limit + 1)
+      guard let words = InstanceWords(told: line, entries.first) else { continue }
+      let days = Set(entries.dropFirst())
+      for place in told.indices where days.contains(Substring(told[place].day.basicText)) {
+        if case .skipped = told[place].end { continue }
+        told[place].words = words
+      }
+    }
     self.init(due: due, told)
   }
 
@@ -70,10 +82,20 @@ package struct DoneDays: Hashable {
       closed[day].flatMap { line(ofWorkOn: $0, lineEnd: component.begin.lineEnd) }
     }
     component.set(worked, for: DoneDays.work)
+    let named = Dictionary(grouping: closed.values.filter { $0.words != nil }) { $0.words }
+    let lines = named.compactMap { words, days in
+      words?.line(on: days.map(\.day).sorted(), lineEnd: component.begin.lineEnd)
+    }
+    component.set(lines.sorted { $0.text < $1.text }, for: DoneDays.words)
   }
 
-  /// Whether there is work on an instance that is told with none of it, or with less.
+  /// Whether there is work on an instance that is told with none of it, or with less, or it is called otherwise.
   static func tellsMore(_ one: ClosedInstance, than told: ClosedInstance) -> Bool {
+    if told.words != nil, one.hasOtherWords(than: told) { return true }
+    return tellsMoreWork(one, than: told)
+  }
+
+  private static func tellsMoreWork(_ one: ClosedInstance, than told: ClosedInstance) -> Bool {
     !told.work.isEmpty && !Set(one.work.suffix(mostWork)).isSubset(of: told.work)
       || told.work.isEmpty && !one.work.isEmpty
   }

@@ -47,12 +47,25 @@ extension SyncDecision {
     return told.closed.values.filter { one in
       guard let known = known?.closed[one.day] else { return true }
       return !one.isSame(as: known) || one.hasWork(besides: known)
+        || one.hasOtherWords(than: known)
     }.sorted { $0.day < $1.day }
   }
 
   /// What a text tells of an instance that is over.
   package mutating func instanceTold(_ day: LocalDay, in text: SyncText) -> ClosedInstance? {
     DoneDays(part("", of: text))?.closed[day]
+  }
+
+  /// What an instance was called when both agreed on a text: as that tells it, or else as its series.
+  package mutating func words(of day: LocalDay, in text: SyncText) -> InstanceWords? {
+    if let told = instanceTold(day, in: text)?.words { return told }
+    guard let draft = part("", of: text).flatMap({ try? meaning.task($0) }) else { return nil }
+    let own = openInstance(text)?.day ?? draft.due
+    return InstanceWords(
+      title: draft.title,
+      time: own == day ? draft.time : draft.usualTime,
+      estimate: draft.estimate
+    )
   }
 
   /// Whether a planner tells that an instance was missed.
@@ -205,6 +218,7 @@ extension SyncDecision {
   ) -> Bool {
     guard let told else { return true }
     if closed.isSame(as: told) { return DoneDays.tellsMore(closed, than: told) }
+    if told.words != nil, closed.hasOtherWords(than: told) { return true }
     return agreed.map(told.isSame) ?? false || closed.holds(against: told)
   }
 
@@ -230,7 +244,9 @@ extension SyncStep {
       (ended.task.status, ended.task.closed) = (.done, .earliest)
       let left = ClosedInstance(ended)?.left ?? []
       let last = ClosedInstance.Promise(day: due, outcome: end.usualOutcome)
-      return ClosedInstance(left: left, last: last, end: end)
+      var one = ClosedInstance(left: left, last: last, end: end)
+      if end.usualOutcome != .withdrawn { one.words = InstanceWords(task) }
+      return one
     }
     switch self {
     case .rollTask(let task, _, as: .done, made: let made): return closed(task, .done(made))

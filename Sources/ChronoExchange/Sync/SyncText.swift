@@ -141,7 +141,7 @@ package struct SyncText {
   /// The same without the numbers of its versions, and what a planner tells of days that are over: what has gone back to
   /// before has others.
   package var sumOfItems: [UInt8] {
-    let others = ["SEQUENCE", DoneDays.name, DoneDays.work]
+    let others = ["SEQUENCE", DoneDays.name, DoneDays.work, DoneDays.words]
     return SyncSum.of(
       lines.filter { line in
         !others.contains { line.starts(with: $0.utf8) } && !SyncText.isRevision(line)

@@ -25,6 +25,8 @@ package struct ClosedInstance: Hashable, Sendable {
   package let end: End
   /// The work on it, where that is told.
   package var work: [WorkHistory.Stretch] = []
+  /// What it is called, where that is told.
+  package var words: InstanceWords?
 
   package init(left: [Promise] = [], last: Promise, end: End) {
     (self.left, self.last, self.end) = (left, last, end)
@@ -52,6 +54,7 @@ package struct ClosedInstance: Hashable, Sendable {
     last = Promise(day: due, outcome: outcome ?? end.usualOutcome)
     work = whole.sessions.map { WorkHistory.Stretch(start: $0.start, finish: $0.finish) }
       .filter { $0.finish != nil }
+    if task.status != .deleted { words = InstanceWords(task) }
   }
 
   /// The day that the series gave it, by which planners know it.
@@ -76,6 +79,14 @@ package struct ClosedInstance: Hashable, Sendable {
   /// Whether there is work on it of which the other does not tell.
   package func hasWork(besides other: ClosedInstance) -> Bool {
     !Set(work).isSubset(of: other.work)
+  }
+
+  /// Whether it is told to be called otherwise than the other is; nothing is left of one that was skipped.
+  package func hasOtherWords(than other: ClosedInstance) -> Bool {
+    guard words != nil, words != other.words else { return false }
+    if case .skipped = end { return false }
+    if case .skipped = other.end { return false }
+    return true
   }
 
   /// The greater holds.
@@ -123,6 +134,7 @@ extension Planning {
     case .missed: (gone.status, at) = (.lapsed, now.instant)
     }
     (gone.due, gone.closed, gone.modified) = (told.last.day, at, now.instant)
+    if let words = told.words { gone.take(words) }
     var changes: [Change] = [.update(from: .task(task), to: .task(gone))]
     let isWorkBefore = subject.running.map { $0.start <= at } ?? false
     changes += stopped(subject, at: isWorkBefore ? at : now.instant)

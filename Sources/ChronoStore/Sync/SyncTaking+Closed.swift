@@ -13,7 +13,10 @@ extension SyncTaking {
     let row = try transaction.row(of: task.id)
     guard let subject = try transaction.subjects([row], areDeleted: task.status == .deleted).first
     else { return }
-    let changes = Planning.closed(subject, as: told, at: transaction.now)
+    // What it is called is not so of those to come.
+    var plain = told
+    plain.words = nil
+    let changes = Planning.closed(subject, as: plain, at: transaction.now)
     try transaction.apply(changes)
     try add(told.work, to: task.id)
     if let next, subject.task.status == .open {
@@ -21,7 +24,9 @@ extension SyncTaking {
     } else if try transaction.succeed(subject, after: changes) != nil {
       receipt.goesOn.append(.task(task.id))
     }
-    if case .skipped = told.end, task.status == .open, let series = task.repeats?.series,
+    let isLeft = if case .skipped = told.end { false } else { true }
+    if isLeft { try name(task.id, as: told.words) }
+    if !isLeft, task.status == .open, let series = task.repeats?.series,
       let next = try transaction.openInstance(of: series),
       let open = try transaction.subjects([next]).first
     {
@@ -30,6 +35,15 @@ extension SyncTaking {
     }
     changed.insert(task.id)
     note(.task(task.id), uid)
+  }
+
+  private func name(_ id: TaskItem.ID, as words: InstanceWords?) throws {
+    guard let words else { return }
+    let task = try transaction.subject(id).task
+    var named = task
+    named.take(words)
+    guard named != task else { return }
+    try transaction.apply([.update(from: .task(task), to: .task(named))])
   }
 
   func make(_ told: ClosedInstance, like task: TaskItem) throws {

@@ -35,6 +35,7 @@ extension SyncPlan {
           : try closing(
             one,
             since: decision.instanceTold(one.day, in: agreed),
+            named: decision.words(of: one.day, in: agreed),
             before: open,
             next: next,
             of: repeats.series,
@@ -111,6 +112,7 @@ extension SyncPlan {
   private func closing(
     _ told: ClosedInstance,
     since agreed: ClosedInstance?,
+    named words: InstanceWords?,
     before open: WholeTask,
     next: LocalDay?,
     of series: Identifier<Repeat>,
@@ -119,7 +121,8 @@ extension SyncPlan {
     guard let day = open.day, let due = open.task.due, told.day <= max(day, due) else { return nil }
     if told.day == day {
       // One that was moved here before its day was over is told as open.
-      return told.end == .missed ? nil : .closeInstance(open.task, told, next: next)
+      guard told.end != .missed else { return nil }
+      return .closeInstance(open.task, told.named(as: open.task, since: words), next: next)
     }
     if let known = try reader.closedInstance(of: series, given: told.day) {
       guard let own = ClosedInstance(known) else { return nil }
@@ -127,7 +130,8 @@ extension SyncPlan {
         told.isSame(as: own)
         ? told.hasWork(besides: own)
         : agreed.map(own.isSame) ?? false || told.holds(against: own)
-      return isTaken ? .closeInstance(known.task, told) : nil
+      let named = (isTaken ? told : own).named(as: known.task, told.words, since: words)
+      return isTaken || named.hasOtherWords(than: own) ? .closeInstance(known.task, named) : nil
     }
     if told.isSkipped { return nil }
     let closed = try reader.closedInstances(of: series)
@@ -191,7 +195,9 @@ extension SyncPlan {
       ClosedInstance(known).flatMap { own in
         decision.instanceTold(told.day, in: agreed).map(own.isSame)
       } ?? false
-    guard known.task.status == .lapsed ? known.task.due != due : isAgreed else { return [] }
+    guard known.task.status != .deleted,
+      known.task.status == .lapsed ? known.task.due != due : isAgreed
+    else { return [] }
     let passed = try later.compactMap { one -> SyncStep? in
       let known = try reader.closedInstance(of: repeats.series, given: one.day)
       guard let known, !one.isSkipped else { return nil }
@@ -220,6 +226,18 @@ extension WholeTask {
 }
 
 extension ClosedInstance {
+  /// The same as it is called by both sides.
+  func named(
+    as own: TaskItem,
+    _ told: InstanceWords? = nil,
+    since agreed: InstanceWords?
+  ) -> ClosedInstance {
+    guard let told = told ?? words else { return self }
+    var named = self
+    named.words = InstanceWords(own).merged(with: told, since: agreed)
+    return named
+  }
+
   fileprivate var isSkipped: Bool {
     if case .skipped = end { true } else { false }
   }

@@ -1,0 +1,80 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// Two planners of one person on one folder, each with a series that both know.
+struct TwoPlanners {
+  let folder = MemoryFolder()
+  let one: SyncWorld
+  let two: SyncWorld
+
+  var both: [SyncWorld] { [one, two] }
+
+  /// `rule` is counted from when it was done where it `isHabit`.
+  init(_ rule: RecurrenceRule, isHabit: Bool = false) throws {
+    one = try SyncWorld(folder: folder)
+    two = try SyncWorld(folder: folder, state: 2)
+    var draft = TaskDraft(title: "Wash", due: .monday, time: TimeOfDay(minutes: 1080))
+    draft.estimate = 30
+    draft.repeats = RepeatDraft(rule: rule)
+    draft.repeats?.afterCompletion = isHabit
+    try one.add(draft)
+    for world in both { try world.sync() }
+    passMinutes()
+  }
+
+  func passMinutes() { for world in both { world.now = world.now.later(minutes: 10) } }
+
+  /// Both are open in the morning of later days.
+  func passDays(_ days: Int = 1) throws {
+    for world in both {
+      world.now.instant = world.now.bounds(of: world.now.today + (days - 1)).upperBound + 28_800
+      _ = try world.repository.judge(at: world.now)
+    }
+  }
+
+  /// The instance of the series that is to be done.
+  func open(_ world: SyncWorld) throws -> TaskItem {
+    let found = try world.tasks().map(\.task).filter { $0.status == .open }
+    return try #require(found.first { $0.repeats != nil } ?? found.first)
+  }
+
+  func perform(_ edit: (Selection) -> Edit, _ world: SyncWorld) throws {
+    _ = try world.repository.perform(edit(.tasks([try open(world).id])), at: world.now)
+  }
+
+  func tick(_ world: SyncWorld) throws { try perform({ .setDone($0, true) }, world) }
+
+  func revise(_ world: SyncWorld, _ change: (inout TaskItem) -> Void) throws {
+    let task = try open(world)
+    var after = task
+    change(&after)
+    _ = try world.repository.perform(.reviseTask(from: task, to: after), at: world.now)
+  }
+
+  /// `23 18:00 Wash 30 done: 23 kept`, one for each task, with a star where it repeats.
+  static func lines(_ world: SyncWorld) throws -> [String] {
+    try world.tasks().map { whole in
+      let task = whole.task
+      let promises = whole.promises.sorted { $0.day < $1.day }
+        .map { "\($0.day.civil.day) \($0.outcome.name)" }
+      let day = task.due.map { "\($0.civil.day)" } ?? "someday"
+      let star = task.repeats != nil && task.status == .open ? "*" : ""
+      return "\(day) \(task.time?.text ?? "any time") \(task.title) \(task.estimate ?? 0) "
+        + "\(task.status)\(star): " + promises.joined(separator: ", ")
+    }.sorted()
+  }
+
+  /// Both say the same in the end, whichever is synchronised first.
+  func check(_ wanted: [String]?, first: Int = 0) throws {
+    let order = first == 0 ? [one, two, one, two] : [two, one, two, one]
+    for world in order { try world.sync() }
+    let lines = try TwoPlanners.lines(one)
+    #expect(lines == wanted ?? lines)
+    #expect(try TwoPlanners.lines(two) == lines)
+    #expect(try one.sync().changes == 0)
+    #expect(try two.sync().changes == 0)
+    #expect(try one.repository.check() == [] && two.repository.check() == [])
+  }
+}
