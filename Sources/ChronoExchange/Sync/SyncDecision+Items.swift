@@ -160,6 +160,7 @@ extension SyncDecision {
       if edited != written || hasDaysUntold {
         edited = telling(part, in: edited, on: there.due, unit.steps)
       }
+      if part.name.isEmpty { tellEnd(of: whole, since: base, in: &edited) }
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))

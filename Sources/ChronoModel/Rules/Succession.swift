@@ -116,12 +116,28 @@ package enum Succession {
     besides successor: Planning.Subject,
     isTracked: Bool
   ) -> [Change] {
-    let isUntouched =
-      !isTracked && successor.task.modified == successor.task.created
-      && successor.promises.allSatisfy { $0.outcome == .open }
-    guard isUntouched else { return changes.map(withoutRepeat) }
+    guard isUntouched(successor, isTracked: isTracked) else { return changes.map(withoutRepeat) }
     return successor.promises.map { .delete(.commitment($0)) } + [.delete(.task(successor.task))]
       + changes
+  }
+
+  /// An open instance of a series that another planner has ended before: what nobody has touched goes.
+  package static func ended(
+    _ subject: Planning.Subject,
+    isTracked: Bool,
+    at now: Moment
+  ) -> [Change] {
+    guard !isUntouched(subject, isTracked: isTracked) else {
+      return subject.promises.map { .delete(.commitment($0)) } + [.delete(.task(subject.task))]
+    }
+    var alone = subject.task
+    (alone.repeats, alone.usual, alone.modified) = (nil, nil, now.instant)
+    return [.update(from: .task(subject.task), to: .task(alone))]
+  }
+
+  private static func isUntouched(_ subject: Planning.Subject, isTracked: Bool) -> Bool {
+    !isTracked && subject.task.modified == subject.task.created
+      && subject.promises.allSatisfy { $0.outcome == .open }
   }
 
   private static func withoutRepeat(_ change: Change) -> Change {

@@ -35,6 +35,8 @@ extension SyncTaking {
     }
     changed.insert(task.id)
     note(.task(task.id), uid)
+    // What is left of a series that was ended here is told so.
+    if task.repeats == nil { tell(task.id) }
   }
 
   private func name(_ id: TaskItem.ID, as words: InstanceWords?) throws {
@@ -73,19 +75,58 @@ extension SyncTaking {
     return id
   }
 
-  /// What came after it goes with that, as it is untouched.
-  mutating func reopen(_ task: TaskItem, as draft: TaskDraft, _ uid: String) throws {
-    let closed = try transaction.subject(task.id)
-    try transaction.apply(try transaction.reopened(closed))
-    let subject = try transaction.subject(task.id)
+  /// Puts an open task on the day of a draft, with its promises.
+  private func promise(_ id: TaskItem.ID, as draft: TaskDraft, keepsTime: Bool) throws {
+    let subject = try transaction.subject(id)
     var open = subject.task
-    (open.due, open.time) = (draft.due, draft.due == nil ? nil : draft.time)
-    open.usual = UsualTime(draft.usualTime, besides: open.time)
+    open.due = draft.due
+    if !keepsTime {
+      open.time = draft.due == nil ? nil : draft.time
+      open.usual = UsualTime(draft.usualTime, besides: open.time)
+    }
     let told = Planning.promises(of: draft, at: transaction.now)
     try transaction.apply(
       [.update(from: .task(subject.task), to: .task(open))]
         + Planning.promised(subject, as: told)
     )
+  }
+
+  /// What came after it goes, or stands alone.
+  mutating func endSeries(
+    _ last: TaskItem,
+    past task: TaskItem,
+    as draft: TaskDraft,
+    _ uid: String
+  ) throws {
+    if last.id == task.id {
+      try promise(last.id, as: draft, keepsTime: false)
+    } else {
+      let isTracked = try transaction.isTracked(try transaction.row(of: task.id))
+      let other = try transaction.subject(task.id)
+      try transaction.apply(
+        Succession.ended(other, isTracked: isTracked, at: transaction.now)
+      )
+      receipt.goesOn.append(.task(task.id))
+      if last.status == .lapsed { try reopen(last, as: draft, uid) }
+      if last.status == .deleted {
+        try bringBack(last, nil, made: transaction.now.instant)
+        try promise(last.id, as: draft, keepsTime: false)
+      }
+    }
+    let subject = try transaction.subject(last.id)
+    var alone = subject.task
+    (alone.repeats, alone.usual) = (nil, nil)
+    try transaction.apply([.update(from: .task(subject.task), to: .task(alone))])
+    changed.formUnion([last.id, task.id])
+    note(.task(last.id), uid)
+    tell(last.id)
+  }
+
+  /// What came after it goes with that, as it is untouched.
+  mutating func reopen(_ task: TaskItem, as draft: TaskDraft, _ uid: String) throws {
+    let closed = try transaction.subject(task.id)
+    try transaction.apply(try transaction.reopened(closed))
+    try promise(task.id, as: draft, keepsTime: false)
     receipt.goesOn.append(.task(task.id))
     changed.insert(task.id)
     note(.task(task.id), uid)

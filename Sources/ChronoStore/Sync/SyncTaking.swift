@@ -65,6 +65,8 @@ struct SyncTaking {
     case .closeInstance(let task, let told, let next): try close(task, as: told, next, uid)
     case .makeInstance(like: let task, let told): try make(told, like: task)
     case .reopenInstance(let task, let draft): try reopen(task, as: draft, uid)
+    case .endSeries(let last, past: let task, let draft):
+      try endSeries(last, past: task, as: draft, uid)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
@@ -314,7 +316,7 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
-    case .closeInstance, .makeInstance, .reopenInstance: false
+    case .closeInstance, .makeInstance, .reopenInstance, .endSeries: false
     case .addTask, .addDays, .takePromises, .rollTask, .followTask, .deleteTask, .addEvent,
       .reviseEvent, .deleteEvent:
       false

@@ -136,6 +136,7 @@ extension SyncPlan {
       guard case .changed(let text, let place, _) = one.there, let base = one.base,
         let here = one.here[""], case .item(.task(let ours)) = here.item,
         let agreed = try? SyncText(base.text), decision.hasLeftSeries(agreed, text),
+        ours.task.repeats == nil || decision.dayEnded(text) == nil,
         let file = Ended(
           uid,
           here.earlier ?? ours,
@@ -158,7 +159,7 @@ extension SyncPlan {
     for open in try reader.waitingInstances() {
       guard let series = open.task.repeats?.series, let base = try lastFile(of: series, reader),
         let text = try? SyncText(base.text), let last = decision.task(text), last.done,
-        last.repeats == nil, let link = base.links.first,
+        last.repeats == nil, decision.dayEnded(text) == nil, let link = base.links.first,
         case .item(.task(let whole)) = try reader.here(link),
         let file = Ended(
           base.uid,

@@ -131,6 +131,7 @@ package struct SyncPlan {
     try joinSeries(&cases, reader, &decision)
     try passOn(&cases, reader, &decision)
     try letGo(&cases, &decision)
+    units += try takeEnded(&cases, reader, &decision)
     units += try takeDaysTold(&cases, reader, &decision)
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)

@@ -157,6 +157,7 @@ extension SyncSummary {
     case .closeInstance(let task, let told, _):
       guard task.status == .open else { return }
       if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
+    case .endSeries(_, past: let task, _): skipped.add(task.title)
     case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .followTask, .bringBack,
       .addEvent, .reviseEvent:
       break
@@ -213,7 +214,7 @@ extension SyncUnit {
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
       case .takePromises(let task, _, _), .rollTask(let task, _, _, _), .deleteTask(let task),
         .closeInstance(let task, _, _), .makeInstance(like: let task, _),
-        .reopenInstance(let task, _),
+        .reopenInstance(let task, _), .endSeries(_, past: let task, _),
         .bringBack(let task, _, _):
         return task.title
       case .addDays: continue

@@ -1,0 +1,161 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Series that were ended on one planner while the other one went on with them (`X-CHRONOLIST-ENDED`).
+///
+/// The series stays ended. What was done of its days stays done, and what was only made of them goes, but for a task that
+/// somebody has edited or worked on.
+extension SyncPlan {
+  /// Answers what ends such series here, or takes over what was done of them there; their files are read again after
+  /// that.
+  mutating func takeEnded(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncUnit] {
+    var made: [SyncUnit] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, let base = one.base,
+        case .changed(let text, let place, let stamp) = one.there,
+        let agreed = try SyncText(base.text), agreed.isTask,
+        agreed.hasRule || decision.dayEnded(agreed) != nil,
+        case .item(.task(let own))? = one.here[""]?.item,
+        own.task.status == .open || own.task.repeats == nil,
+        let day = Succession.given(own.promises) ?? own.task.due
+      else { continue }
+      var unit = SyncUnit(uid: uid, base: base)
+      unit.kind = .changedHere
+      unit.result = base
+      unit.result?.stamp = ""
+      if let repeats = own.task.repeats {
+        guard let end = decision.dayEnded(text), let draft = decision.task(text) else { continue }
+        if end == day, let known = decision.on(day, agreed) {
+          cases[uid]?.here[""]?.earlier = nil
+          cases[uid]?.base?.text = known.bytes
+        }
+        guard end < day else { continue }
+        let last = try reader.closedInstance(of: repeats.series, given: end) ?? own
+        let later = try reader.closedInstances(of: repeats.series).filter { $0.day > end }
+        unit.steps = try passed(later, of: repeats.series, reader)
+        unit.steps.append(.endSeries(last.task, past: own.task, draft))
+        unit.result?.link("", with: .task(last.task.id))
+        let done = later.filter(\.isDecided)
+        if !done.isEmpty {
+          let told = decision.telling(done, in: text)
+          unit.file = .write(told.bytes, expected: text.bytes)
+        }
+      } else {
+        unit.result?.link("", with: .task(own.task.id))
+        unit.steps = try taking(
+          decision.instancesTold(text, since: agreed),
+          of: own,
+          on: day,
+          agreed,
+          among: try SyncPlan.texts(of: base, reader),
+          reader,
+          &decision
+        )
+        let end = decision.dayEnded(text) ?? day
+        if unit.steps.isEmpty, end > day {
+          // Both have ended it: the earlier day holds.
+          guard let back = decision.on(day, text, isNew: true) else { continue }
+          cases[uid]?.there = .changed(back, place, stamp: stamp)
+          cases[uid]?.really = one.really ?? text.bytes
+          continue
+        }
+        if unit.steps.isEmpty, end < day, own.task.status == .open,
+          let draft = decision.task(text)
+        {
+          unit.steps = try passed(from: end, to: day, called: agreed.title, reader)
+          unit.steps.append(.endSeries(own.task, past: own.task, draft))
+        }
+        if unit.steps.isEmpty {
+          guard let ended = decision.onDayEnded(day, text, from: agreed) else { continue }
+          cases[uid]?.there = .changed(ended, place, stamp: stamp)
+          cases[uid]?.really = one.really ?? text.bytes
+          continue
+        }
+      }
+      made.append(unit)
+      cases[uid] = nil
+      isPutOff = true
+    }
+    return made
+  }
+
+  /// What takes away instances that were only over here.
+  private func passed(
+    _ closed: [ClosedInstance],
+    of series: Identifier<Repeat>,
+    _ reader: SyncReader
+  ) throws -> [SyncStep] {
+    try closed.compactMap { one in
+      guard one.end == .missed,
+        let known = try reader.closedInstance(of: series, given: one.day)
+      else { return nil }
+      return .closeInstance(known.task, ClosedInstance(on: one.day, .skipped(known.task.created)))
+    }
+  }
+
+  /// The same of a series that was ended here, too, from one day until another one.
+  private func passed(
+    from first: LocalDay,
+    to end: LocalDay,
+    called title: String,
+    _ reader: SyncReader
+  ) throws -> [SyncStep] {
+    try (first.number..<end.number).flatMap { number in
+      let day = LocalDay(number: number)
+      return try reader.instances(of: title, on: day).compactMap { known -> SyncStep? in
+        guard known.task.status == .lapsed else { return nil }
+        return .closeInstance(known.task, ClosedInstance(on: day, .skipped(known.task.created)))
+      }
+    }
+  }
+
+  /// What closes the task that is left of a series as its day is told, and makes days behind it that were closed there.
+  private func taking(
+    _ told: [ClosedInstance],
+    of alone: WholeTask,
+    on day: LocalDay,
+    _ agreed: SyncText,
+    among texts: [SyncText],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncStep] {
+    var before: [LocalDay: WholeTask] = [:]
+    for one in told where one.day < day {
+      before[one.day] = try reader.instances(of: agreed.title, on: one.day).first { known in
+        known.task.status == .lapsed
+          && (Succession.given(known.promises) ?? one.day) == one.day
+      }
+    }
+    let series =
+      before.values.first?.task.repeats?.series
+      ?? Identifier(high: alone.task.id.high, low: alone.task.id.low)
+    let like = texts.first(where: \.hasRule)
+      .flatMap { decision.repeating(alone.task, as: $0, in: series) }
+    return try told.filter(\.isDecided).compactMap { one -> SyncStep? in
+      let words = decision.words(of: one.day, in: agreed)
+      if let known = one.day == day ? alone : before[one.day] {
+        if let own = ClosedInstance(known), !one.holds(against: own) { return nil }
+        return .closeInstance(known.task, one.named(as: known.task, since: words))
+      }
+      guard one.day > day, let like,
+        try reader.instances(of: one.words?.title ?? agreed.title, on: one.last.day).isEmpty
+      else { return nil }
+      return .makeInstance(like: like, one)
+    }
+  }
+}
+
+extension ClosedInstance {
+  /// Whether a person has decided it, so that something is left of it.
+  fileprivate var isDecided: Bool {
+    switch end {
+    case .done, .dropped: true
+    case .skipped, .missed: false
+    }
+  }
+}
