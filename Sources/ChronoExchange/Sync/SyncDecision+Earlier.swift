@@ -2,6 +2,20 @@ package import ChronoModel
 
 /// What becomes of the instance that a file told before the one that is open here.
 extension SyncDecision {
+  /// An instance of a series that was over here, and was finished there by going on from its day, or given up.
+  package struct Ticked {
+    package let task: WholeTask
+    /// `nil` for when the text was changed there last.
+    let finish: Instant?
+    let isGivenUp: Bool
+
+    package init(_ task: WholeTask, at finish: Instant? = nil, isGivenUp: Bool = false) {
+      self.task = task
+      self.finish = finish
+      self.isGivenUp = isGivenUp
+    }
+  }
+
   /// Takes over what was done there of such instances, for which theirs is as agreed on then; `base` is on the day
   /// that theirs has gone on to.
   mutating func closeEarlier(

@@ -21,7 +21,14 @@ extension SyncDecision {
     }
     guard unit.base != nil, isSame, !refills else {
       let closed = here[""]?.closed ?? []
-      return create(&unit, agreed, items, kept: here.compactMapValues(\.kept), closed)
+      return create(
+        &unit,
+        agreed,
+        items,
+        kept: here.compactMapValues(\.kept),
+        closed,
+        here[""]?.wasInstance
+      )
     }
     unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
     unit.kind = .deletedHere
@@ -81,7 +88,8 @@ extension SyncDecision {
     _ agreed: SyncText?,
     _ items: [(part: String, item: WholeItem)],
     kept: [String: Component],
-    _ closed: [ClosedInstance]
+    _ closed: [ClosedInstance],
+    _ instance: InstanceName?
   ) {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
@@ -110,6 +118,10 @@ extension SyncDecision {
     if unit.base == nil, case (part: "", item: .task(let whole))? = items.first {
       told = SyncDecision.telling(whole, closed, in: told)
     }
+    if unit.base == nil, let first = items.first {
+      told = telling(origin: first.item, in: told)
+    }
+    if unit.base == nil, let instance { told = SyncDecision.telling(instance, in: told) }
     let (bytes, sum) = SyncText.marked(told)
     let choice: CategoryChoice = name.isEmpty ? .inbox : .named(name)
     var own = unit.base?.place ?? SyncPlace("", SyncDecision.fileName(of: unit.uid))

@@ -209,7 +209,7 @@ extension SyncDecision {
     var base = try (part.base ?? part.series).flatMap { base throws(ImportError) in
       try meaning.event(base, keepsZone: !isOnOurClock)
     }
-    if ours.zone == nil, let own = meaning.ownZone, base?.zone == own {
+    if ours.zone == nil, let own = meaning.ownZone, (base ?? theirs).zone == own {
       // Files tell the planner's clock by its name, which is no change of an event that has no zone here.
       base?.zone = nil
       if theirs.zone == own { theirs.zone = nil }

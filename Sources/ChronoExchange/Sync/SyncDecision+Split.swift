@@ -64,7 +64,7 @@ extension SyncDecision {
   }
 
   /// Whether the series of a text comes on a day, or on a later one.
-  private mutating func goesOn(_ text: SyncText, to day: LocalDay) -> Bool {
+  mutating func goesOn(_ text: SyncText, to day: LocalDay) -> Bool {
     guard let series = part("", of: text), let event = try? meaning.event(series) else {
       return false
     }

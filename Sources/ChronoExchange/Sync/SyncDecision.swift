@@ -62,6 +62,8 @@ package struct SyncDecision {
     package var isPassedOn = false
     /// What the other side said where both had moved the item, for when that is chosen.
     package var disputed: Component?
+    /// Which instance of a series the item was that is a task alone.
+    package var wasInstance: InstanceName?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
     package var kept: Component?
     /// Whether the part is a day that an instance of the series is here; see ``DayApart``.
@@ -70,20 +72,6 @@ package struct SyncDecision {
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item
       self.earlier = earlier
-    }
-  }
-
-  /// An instance of a series that was over here, and was finished there by going on from its day, or given up.
-  package struct Ticked {
-    package let task: WholeTask
-    /// `nil` for when the text was changed there last.
-    let finish: Instant?
-    let isGivenUp: Bool
-
-    package init(_ task: WholeTask, at finish: Instant? = nil, isGivenUp: Bool = false) {
-      self.task = task
-      self.finish = finish
-      self.isGivenUp = isGivenUp
     }
   }
 

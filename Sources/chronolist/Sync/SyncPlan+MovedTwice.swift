@@ -43,7 +43,7 @@ extension SyncPlan {
         ours: item.categoryChoice.name,
         theirs: names.category(of: other.place.collection).name
       )
-      one.conflict = SyncConflict(link.item, dispute, text: text)
+      one.conflicts = [SyncConflict(link.item, dispute, text: text)]
     }
     return one
   }

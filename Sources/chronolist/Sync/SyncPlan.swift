@@ -74,27 +74,6 @@ package struct SyncPlan {
 
   // MARK: Deciding
 
-  /// One file with its items, before it is decided about.
-  struct Case {
-    var base: SyncBase?
-    var there: SyncDecision.There
-    var here: [String: SyncDecision.Here] = [:]
-    /// The file that was brought together with it.
-    var left: BroughtBack?
-    /// Files that go when its own is written: of days that were told apart here, or where it was.
-    var besides: [SyncUnit.Left] = []
-    /// What is asked of it, although nothing is done yet.
-    var conflict: SyncConflict?
-    /// What the file really says, where it is taken to say more.
-    var really: [UInt8]?
-    /// Whether that is so because a day of its series was finished.
-    var isRead = false
-
-    var place: SyncPlace? {
-      if case .changed(_, let place, _) = there { place } else { base?.place }
-    }
-  }
-
   package mutating func decide(
     _ reader: SyncReader,
     _ context: ExchangeContext,
@@ -116,6 +95,7 @@ package struct SyncPlan {
       try fill(&one, uid, reader, &decision)
       cases[uid] = one
     }
+    units += try joinInstances(&cases, reader, &decision)
     try takeGivenUp(&cases, reader, &decision)
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)
@@ -125,7 +105,8 @@ package struct SyncPlan {
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
     units += try joinDays(&cases, reader, &decision)
-    try addNew(news, behind: moved, &cases, try claimed(&cases, reader), reader)
+    try addNew(news, behind: moved, &cases, try claimed(&cases, reader), reader, &decision)
+    units += try cutSplit(&cases, reader, &decision)
     units += try takeAlong(&cases, reader, &decision)
     giveBack(&cases, &decision)
     try joinSeries(&cases, reader, &decision)
@@ -171,7 +152,8 @@ package struct SyncPlan {
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
         if back.contains(uid), let text = one.text { unit.back = text.title }
-        if let conflict = one.conflict { unit.conflicts.append(conflict) }
+        unit.conflicts += one.conflicts
+        if !one.steps.isEmpty { unit.steps = one.steps + unit.steps }
         if let text = one.really, unit.write(insteadOf: text, isRead: one.isRead) {
           isPutOff = true
         }
@@ -326,7 +308,8 @@ package struct SyncPlan {
     behind moved: [ForeignText.Owner],
     _ cases: inout [String: Case],
     _ claimed: Set<ForeignText.Owner>,
-    _ reader: SyncReader
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
   ) throws {
     for owner in news + moved where !claimed.contains(owner) {
       guard items.takes(owner), let item = try reader.item(owner), item.isSent else { continue }
@@ -335,6 +318,7 @@ package struct SyncPlan {
       guard cases[uid]?.base == nil else { continue }
       cases[uid, default: Case(base: nil, there: .missing)].here[item.part] =
         SyncDecision.Here(.item(item))
+      cases[uid]?.here[""]?.wasInstance = try instanceName(of: item, reader, &decision)
     }
   }
 }
