@@ -91,6 +91,28 @@ extension SyncTaking {
     )
   }
 
+  /// What was edited of the instance that came after one is so of that, and it goes; nothing else was done with it.
+  private func takeBack(behind task: TaskItem) throws -> Bool {
+    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+      try !transaction.isTracked(row), let next = try transaction.subjects([row]).first,
+      next.task.modified != next.task.created,
+      next.promises.allSatisfy({ $0.outcome == .open })
+    else { return false }
+    let before = try transaction.subject(task.id).task
+    var edited = next.task
+    (edited.id, edited.due, edited.position) = (before.id, before.due, before.position)
+    (edited.status, edited.closed) = (before.status, before.closed)
+    (edited.created, edited.modified) = (before.created, transaction.now.instant)
+    if let due = before.due, let day = next.task.due {
+      edited.reminders = edited.reminders.map { $0.moved(by: due - day) }
+    }
+    try transaction.apply(
+      next.promises.map { .delete(.commitment($0)) }
+        + [.delete(.task(next.task)), .update(from: .task(before), to: .task(edited))]
+    )
+    return true
+  }
+
   /// What came after it goes, or stands alone.
   mutating func endSeries(
     _ last: TaskItem,
@@ -124,9 +146,11 @@ extension SyncTaking {
 
   /// What came after it goes with that, as it is untouched.
   mutating func reopen(_ task: TaskItem, as draft: TaskDraft, _ uid: String) throws {
+    let isEdited = try takeBack(behind: task)
+    if isEdited { tell(task.id) }
     let closed = try transaction.subject(task.id)
     try transaction.apply(try transaction.reopened(closed))
-    try promise(task.id, as: draft, keepsTime: false)
+    try promise(task.id, as: draft, keepsTime: isEdited)
     receipt.goesOn.append(.task(task.id))
     changed.insert(task.id)
     note(.task(task.id), uid)

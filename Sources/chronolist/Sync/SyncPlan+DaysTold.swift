@@ -17,14 +17,15 @@ extension SyncPlan {
     var made: [SyncUnit] = []
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, let base = one.base,
-        case .changed(let text, _, _) = one.there, let agreed = try SyncText(base.text),
+        case .changed(let text, let place, let stamp) = one.there,
+        let agreed = try SyncText(base.text),
         case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
         let repeats = open.task.repeats
       else { continue }
       let told = decision.instancesTold(text, since: agreed)
       let next = nextDay(of: repeats, in: text, after: told, &decision)
-      var steps: [SyncStep] = []
-      var isClosed = false
+      var steps = [closingAgain(text, since: agreed, open, &decision)].compactMap { $0 }
+      var isClosed = !steps.isEmpty
       for one in told {
         // What is counted from when it was done goes on as it has there.
         let isBehind = next != nil && one.day > open.day ?? one.day
@@ -44,6 +45,15 @@ extension SyncPlan {
         if one.day == open.day, step != nil { isClosed = true }
         if step == nil, try !isUnknown(one, of: repeats.series, reader) { continue }
         steps += try [step].compactMap { $0 } + passing(one, before: open, of: repeats, reader)
+      }
+      switch try unticked(text, since: agreed, besides: open, of: repeats, reader, &decision) {
+      case .opens(let opened)? where steps.isEmpty: steps = opened
+      case .stays? where steps.isEmpty:
+        guard let still = decision.stillOn(agreed, text) else { break }
+        cases[uid]?.there = .changed(still, place, stamp: stamp)
+        cases[uid]?.really = one.really ?? text.bytes
+        continue
+      case .opens?, .stays?, nil: break
       }
       if steps.isEmpty {
         steps = try reopening(text, since: agreed, besides: open, of: repeats, reader, &decision)
@@ -66,8 +76,27 @@ extension SyncPlan {
         continue
       }
       guard one.really == nil, let due = open.task.due else { continue }
-      if let told = decision.openInstance(text), told.day == open.day, told.draft.due != due {
-        cases[uid]?.here[""]?.isMovedThere = true
+      if let told = decision.openInstance(text), told.day == open.day {
+        if told.draft.due != due { cases[uid]?.here[""]?.isMovedThere = true }
+        if decision.openInstance(agreed)?.day == open.day {
+          cases[uid]?.here[""]?.earlier = nil
+        }
+        if let day = told.draft.due, day != due, day != told.day, due != told.day,
+          decision.dueOfSeries(agreed) != day, decision.dueOfSeries(agreed) != due
+        {
+          cases[uid]?.withdraw(day, by: open, decision.meaning.now.instant)
+          continue
+        }
+      } else if let own = open.day, let goneOn = decision.openInstance(text), own < goneOn.day,
+        let before = decision.instanceTold(own, in: agreed), before.end != .missed,
+        let back = decision.on(own, text, isNew: true), let known = decision.on(own, agreed)
+      {
+        // It was opened again here: what was edited there is of it.
+        cases[uid]?.there = .changed(back, place, stamp: stamp)
+        cases[uid]?.really = text.bytes
+        cases[uid]?.base?.text = known.bytes
+        cases[uid]?.here[""]?.earlier = nil
+        continue
       }
       let isOver = open.day.map { decision.isTold($0, asMissedIn: text) } ?? false
       guard let day = decision.dayGoneOnTo(text, from: agreed, besides: isOver ? .latest : due),
