@@ -90,7 +90,7 @@ extension SyncDecision {
     }
     let hasDaysUntold =
       hasDaysUntold(part, written, base, theirs) || hasDaysLeftUntold(part, written, whole)
-    // Another planner has gone on from a day that it has not ticked: it has given it up.
+    // Another planner has gone on from a day of which it tells nothing: it has none there.
     let isGivenUp = SyncDecision.tellsDays(written, to: theirs.due, since: base?.due)
     closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)
     let there = theirs
@@ -117,7 +117,8 @@ extension SyncDecision {
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
       // What was changed here meanwhile is so of the next day too.
-      let status: TaskItem.Status = skipped != nil ? .deleted : isGivenUp ? .dropped : .done
+      let isSkipped = skipped != nil || isGivenUp && whole.sessions.isEmpty
+      let status: TaskItem.Status = isSkipped ? .deleted : isGivenUp ? .dropped : .done
       unit.steps.append(.rollTask(whole.task, here, as: status, made: made))
       work.note(.changedHere)
     } else if !merge.taken.isEmpty {
