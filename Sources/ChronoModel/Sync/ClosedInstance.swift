@@ -89,6 +89,19 @@ package struct ClosedInstance: Hashable, Sendable {
     return true
   }
 
+  /// Whether a person has decided what became of it, in another way than of the other one.
+  package func contradicts(_ other: ClosedInstance) -> Bool {
+    func kind(_ one: ClosedInstance) -> Int {
+      switch one.end {
+      case .done: 2
+      case .dropped: 1
+      case .skipped, .missed: 0
+      }
+    }
+    guard kind(self) > 0, kind(other) > 0 else { return false }
+    return kind(self) != kind(other) || last.day != other.last.day
+  }
+
   /// The greater holds.
   private var order: [Int64] {
     let (kind, finish): (Int64, Int64) =

@@ -40,6 +40,7 @@ extension SyncTaking {
     switch conflict.item {
     case .task(let id):
       guard var task else { return }
+      if try take(field, of: task, for: id) { return }
       if field == [.due] {
         // The reminders of our day are those of theirs, which may be there already.
         let ours = try transaction.subject(id).task
@@ -53,6 +54,36 @@ extension SyncTaking {
     case .event(let id):
       if let event { try revise(try transaction.event(id), event, field) }
     }
+  }
+}
+
+extension SyncTaking {
+  /// Closes an instance of a series in the other way, with its promise; `false` for what is none.
+  private func take(
+    _ field: Set<SyncField>,
+    of draft: TaskDraft,
+    for id: TaskItem.ID
+  ) throws -> Bool {
+    let subject = try transaction.subject(id)
+    guard subject.task.repeats != nil,
+      let own = ClosedInstance(WholeTask(subject.task, promises: subject.promises))
+    else { return false }
+    let told: ClosedInstance
+    switch field {
+    case [.due]:
+      guard let due = draft.due else { return false }
+      let last = ClosedInstance.Promise(day: due, outcome: own.last.outcome)
+      told = ClosedInstance(left: own.left, last: last, end: own.end)
+    case [.state]:
+      guard draft.done || draft.isDropped else { return false }
+      let at = draft.finished ?? transaction.now.instant
+      let end: ClosedInstance.End = draft.done ? .done(at) : .dropped(at)
+      let last = ClosedInstance.Promise(day: own.last.day, outcome: end.usualOutcome)
+      told = ClosedInstance(left: own.left, last: last, end: end)
+    default: return false
+    }
+    try transaction.apply(Planning.closed(subject, as: told, at: transaction.now))
+    return true
   }
 }
 

@@ -26,6 +26,14 @@ extension SyncPlan {
       let next = nextDay(of: repeats, in: text, after: told, &decision)
       var steps = [closingAgain(text, since: agreed, open, &decision)].compactMap { $0 }
       var isClosed = !steps.isEmpty
+      let conflicts = try contradictions(
+        told,
+        since: agreed,
+        of: repeats,
+        in: text,
+        reader,
+        &decision
+      )
       for one in told {
         // What is counted from when it was done goes on as it has there.
         let isBehind = next != nil && one.day > open.day ?? one.day
@@ -58,9 +66,11 @@ extension SyncPlan {
       if steps.isEmpty {
         steps = try reopening(text, since: agreed, besides: open, of: repeats, reader, &decision)
       }
+      cases[uid]?.conflicts += conflicts
       guard steps.isEmpty else {
         var unit = SyncUnit(uid: uid, base: base)
         unit.steps = steps
+        unit.conflicts = conflicts
         unit.kind = .changedHere
         unit.result = base
         unit.result?.stamp = ""
