@@ -11,6 +11,11 @@ extension SyncTaking {
     _ uid: String
   ) throws {
     let row = try transaction.row(of: task.id)
+    // A step before this one may have taken it away.
+    let isGone = try transaction.db
+      .cachedStatement(sql: "SELECT 1 FROM task WHERE id = ? AND status = 3")
+      .bind([row.databaseValue]).hasRows()
+    if isGone, task.status != .deleted { return }
     guard let subject = try transaction.subjects([row], areDeleted: task.status == .deleted).first
     else { return }
     // What it is called is not so of those to come.
