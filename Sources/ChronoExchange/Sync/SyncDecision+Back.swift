@@ -60,6 +60,13 @@ extension SyncDecision {
     let made = isTicked(text, since: before) ? gone.task.modified : time(of: text, since: base.at)
     var unit = SyncUnit(uid: base.uid, base: base)
     unit.steps = [.bringBack(gone.task, isEdited ? before : nil, made: made)]
+    if var before, before.repeats == nil, gone.task.repeats == nil,
+      self.part(part, of: text)?.isOfPlanner(since: component) == true
+    {
+      // Another planner says itself what became of its promises.
+      before.promises = Planning.promises(of: before, at: meaning.now)
+      unit.steps.append(.takeLife(gone.task, before))
+    }
     unit.kind = .newHere
     var result = base
     result.stamp = ""
@@ -94,6 +101,14 @@ extension SyncDecision {
     let made = isTicked(text, since: ours) ? gone.task.modified : time(of: text, since: nil)
     var unit = SyncUnit(uid: text.uid, base: nil)
     unit.steps = [.bringBack(gone.task, nil, made: made)]
+    if gone.task.repeats == nil, theirs.repeats == nil, !component.revisions.isEmpty {
+      // A planner has made it again, which says itself what became of its promises.
+      edited.forgetRevisions()
+      agreed.replace(index, with: edited)
+      var before = ours
+      before.promises = (try? meaning.task(edited))?.promises
+      unit.steps.append(.takeLife(gone.task, before))
+    }
     unit.kind = .newHere
     if isChanged(text, since: told ?? gone, at: place) { unit.back = text.title }
     unit.result = SyncBase(

@@ -113,6 +113,9 @@ extension SyncDecision {
     let hasRolled = rolled.map { !$0.theirs.done } ?? false
     let leftOut = theirs.repeats?.excluded ?? []
     if part.name.isEmpty, !isWithoutRule { work.leaveOutDaysApart(&base, &ours, &theirs) }
+    let teller = try teller(part, written, whole, ours, theirs, from: base)
+    let reminders = ours.reminders
+    if let base, let teller { SyncDecision.takeBack(&ours, &theirs, for: teller, from: base) }
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
@@ -121,7 +124,7 @@ extension SyncDecision {
       let status: TaskItem.Status = isSkipped ? .deleted : isGivenUp ? .dropped : .done
       unit.steps.append(.rollTask(whole.task, here, as: status, made: made))
       work.note(.changedHere)
-    } else if !merge.taken.isEmpty {
+    } else if !merge.taken.isEmpty || here.reminders != reminders {
       let isReopened =
         merge.taken.contains(.state) && !here.done && !here.isDropped
         && !merge.taken.contains(.due)
@@ -129,11 +132,12 @@ extension SyncDecision {
         isReopened ? timeReopened(written, from: part.base, since: unit.base?.at) : made
       // It stays on our day where both have moved it.
       let isAsked = merge.disputes.contains { $0.field == .due }
-      let fields = isAsked ? merge.taken.union([.due]) : merge.taken
+      var fields = isAsked ? merge.taken.union([.due]) : merge.taken
+      if here.reminders != reminders { fields.insert(.reminders) }
       unit.steps.append(.reviseTask(whole.task, here, fields, made: made))
       work.note(.changedHere)
     }
-    let takesPromises = try takePromises(part, written, whole, &work, &unit)
+    let takesPromises = try takePromises(part, written, whole, as: teller, &work, &unit)
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     var said = SyncDecision.countedDown(merge.there, from: origin)
     if part.name.isEmpty { said = work.tellingDaysApart(said, besides: leftOut) }

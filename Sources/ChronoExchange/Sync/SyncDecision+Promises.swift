@@ -10,6 +10,7 @@ extension SyncDecision {
     _ part: SyncPart,
     _ written: Component,
     _ whole: WholeTask,
+    as teller: Teller?,
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) -> Bool {
@@ -18,8 +19,17 @@ extension SyncDecision {
     }
     let (theirs, base) = (try meaning.task(written), try meaning.task(old))
     guard theirs.repeats == nil, base.repeats == nil else { return false }
-    let told = Planning.promises(of: theirs, at: meaning.now)
+    if case .theirs? = teller {
+      unit.steps.append(.takeLife(whole.task, life(of: whole, as: theirs, since: base)))
+      work.note(.changedHere)
+      return true
+    }
+    var told = Planning.promises(of: theirs, at: meaning.now)
     let agreed = Planning.promises(of: base, at: meaning.now)
+    // A move of what is done has promised no day.
+    if case .ours? = teller {
+      told.removeAll { day in !whole.promises.contains { $0.day == day.day } }
+    }
     let isNews = !Planning.news(told, since: agreed).isEmpty
     // What is taken besides may decide some.
     guard isNews || !unit.steps.isEmpty || Planning.areOther(whole.promises, than: told) else {
@@ -27,7 +37,7 @@ extension SyncDecision {
     }
     unit.steps.append(.takePromises(whole.task, told: told, agreed: agreed))
     if isNews { work.note(.changedHere) }
-    return true
+    return teller == nil
   }
 
   /// Whether the file of a task that is to be told again says its promises otherwise.
@@ -43,6 +53,9 @@ extension SyncDecision {
     }
     let told = Planning.promises(of: try meaning.task(component), at: meaning.now)
     return Planning.areOther(whole.promises, than: told)
+      || whole.promises.contains { promise in
+        promise.outcome == .open && !told.contains { $0.day == promise.day }
+      }
   }
 
   /// Whether promises of days that a task has left were decided here since both agreed, and its file does not say them.

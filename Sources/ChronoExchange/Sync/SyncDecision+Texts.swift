@@ -166,7 +166,12 @@ extension SyncDecision {
       }
       let moved =
         isMoved ? nil : tickedAsMoved(ownCounted, counted, from: before, made: finish)
-      if isMovedBeforeDone(counted, from: before, made: finish) { counted.plan = ownCounted.plan }
+      let finisher = isOfPlanner ? SyncDecision.finisher(ownCounted, counted, from: before) : nil
+      if let before, let finisher {
+        SyncDecision.takeBack(&ownCounted, &counted, for: finisher, from: before)
+      } else if isMovedBeforeDone(counted, from: before, made: finish) {
+        counted.plan = ownCounted.plan
+      }
       let told = ToldOfDay(before?.due, ours: own, mine.due, theirs: written, other.due)
       let ticksFrom = before.map { SyncDecision.ticksFrom($0, written, to: other.due) }
       let isOfPlanner = isOfPlanner && ticksFrom?.due == before?.due
@@ -203,6 +208,14 @@ extension SyncDecision {
       if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
       edited = joining(own, written, in: edited, isOnOurDay: there.due == mine.due)
       if let givenUp { tell(givenUp: givenUp, at: finish, in: &edited) }
+      if case .ours? = try tellerOfPromises(base, own, written, finisher: finisher) {
+        edited.tellPromises(of: own)
+      }
+      if let finisher, !edited.tellsPromises {
+        // The other text has told more days, which is not so any more.
+        let teller = finisher == .ours ? mine : other
+        meaning.put(Planning.promises(of: teller, at: meaning.now), into: &edited)
+      }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])

@@ -9,7 +9,6 @@ extension CalendarMeaning {
     _ before: TaskDraft,
     into component: inout Component
   ) {
-    let end = component.begin.lineEnd
     putWork(after.work, from: before.work, into: &component)
     let told = Planning.told(after, status: whole.task.status, closed: whole.task.closed, at: now)
     let promises = whole.promises.map { TaskDraft.Promise($0, of: whole.task) }
@@ -19,6 +18,12 @@ extension CalendarMeaning {
         [$0.day.number, $0.outcome.rawValue, $0.loggedLate ? 1 : 0, $0.otherwisePlanned ?? -1]
       } == told.map { [$0.day.number, $0.outcome.rawValue, 0, -1] }
     guard !isPlain, promises != before.promises ?? [] else { return }
+    put(promises, into: &component)
+  }
+
+  /// Tells promises in so many words, also where the due day alone would.
+  func put(_ promises: [TaskDraft.Promise], into component: inout Component) {
+    let end = component.begin.lineEnd
     component.set(promises.map { line(of: $0, lineEnd: end) }, for: "X-CHRONOLIST-PROMISE")
   }
 

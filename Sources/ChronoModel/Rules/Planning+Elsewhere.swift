@@ -116,8 +116,17 @@ extension Planning {
   /// A task that was given up on another device at some time: before the end of its day its promise is
   /// withdrawn (2.5), even if it was judged here meanwhile.
   package static func droppedElsewhere(_ subject: Subject, at then: Moment) -> [Change] {
-    var changes = closed(subject, as: .dropped, at: then)
-    guard !changes.isEmpty, subject.openPromise == nil, let due = subject.task.due,
+    var given = subject.task
+    (given.status, given.closed, given.modified) = (.dropped, then.instant, then.instant)
+    // It was done, or given up at another time, before that was heard of.
+    var changes =
+      subject.task.status == .dropped
+      ? [] : closed(subject, as: .dropped, at: then).filter { !$0.isOfTask }
+    if given.closed != subject.task.closed || given.status != subject.task.status {
+      changes.insert(.update(from: .task(subject.task), to: .task(given)), at: 0)
+    }
+    guard subject.task.status != .dropped, !changes.isEmpty, subject.openPromise == nil,
+      let due = subject.task.due,
       then.today <= due, let missed = subject.promise(for: due), missed.outcome == .missed
     else { return changes }
     // It keeps nothing of the block that it had.
@@ -138,5 +147,12 @@ extension Planning.Subject {
         && [.postponed, .withdrawn].contains(promise.outcome)
         && promise.judged.map { finish < $0 } == true
     }.min { ($0.judged ?? finish) < ($1.judged ?? finish) }
+  }
+}
+
+extension Change {
+  /// Whether it is one of the task itself.
+  fileprivate var isOfTask: Bool {
+    if case .update(from: .task, to: .task) = self { true } else { false }
   }
 }

@@ -16,18 +16,22 @@ extension Planning {
     agreed: [TaskDraft.Promise],
     at now: Moment
   ) -> [Change] {
-    news(told, since: agreed).compactMap { promise in
+    (news(told, since: agreed) + over(told, of: subject, at: now)).compactMap { promise in
       let new = promise.commitment(of: subject.task.id, estimate: subject.task.estimate)
       guard let own = subject.promise(for: promise.day) else {
         return isStillPlanned(subject.task, for: promise.day, at: now)
           ? nil : .insert(.commitment(new))
       }
-      guard own.outcome != promise.outcome else { return nil }
+      guard own.outcome != promise.outcome || own.loggedLate != promise.loggedLate else {
+        return nil
+      }
       if own.outcome == .open {
         guard !isStillPlanned(subject.task, for: promise.day, at: now) else { return nil }
       } else {
-        let before = agreed.first { $0.day == promise.day }?.outcome
-        guard own.outcome == before || isRather(new, than: own) else { return nil }
+        let isAgreed = agreed.contains {
+          $0.day == own.day && $0.outcome == own.outcome && $0.loggedLate == own.loggedLate
+        }
+        guard isAgreed || promise.holds(against: TaskDraft.Promise(own)) else { return nil }
       }
       var changed = new
       changed.plan = own.plan
@@ -35,11 +39,46 @@ extension Planning {
     }
   }
 
+  /// The promises of a task as they are told, and no other; one that is known so stays what it is here.
+  package static func told(_ subject: Subject, _ told: [TaskDraft.Promise]) -> [Change] {
+    let days = Set(told.map(\.day))
+    let gone = subject.promises.filter { !days.contains($0.day) }
+    // The open one last, as a task never has two.
+    let order = told.filter { $0.outcome != .open } + told.filter { $0.outcome == .open }
+    return gone.map { .delete(.commitment($0)) }
+      + order.compactMap { promise in
+        var new = promise.commitment(of: subject.task.id, estimate: subject.task.estimate)
+        guard let own = subject.promise(for: promise.day) else { return .insert(.commitment(new)) }
+        guard own.outcome != new.outcome || own.loggedLate != new.loggedLate else { return nil }
+        if new.outcome != .open { new.plan = own.plan }
+        return .update(from: .commitment(own), to: .commitment(new))
+      }
+  }
+
   /// Whether some of a task's promises are decided in another way than they are told.
   package static func areOther(_ promises: [Commitment], than told: [TaskDraft.Promise]) -> Bool {
     promises.contains { promise in
       promise.outcome != .open
-        && !told.contains { $0.day == promise.day && $0.outcome == promise.outcome }
+        && !told.contains {
+          $0.day == promise.day && $0.outcome == promise.outcome
+            && $0.loggedLate == promise.loggedLate
+        }
+    }
+  }
+
+  /// The day that a task is on, which was promised there, and is over as that is heard of.
+  private static func over(
+    _ told: [TaskDraft.Promise],
+    of subject: Subject,
+    at now: Moment
+  ) -> [TaskDraft.Promise] {
+    told.filter { promise in
+      promise.outcome == .open && promise.day < now.today && subject.task.status == .open
+        && subject.task.due == promise.day && subject.promise(for: promise.day) == nil
+    }.map { promise in
+      var missed = promise
+      (missed.outcome, missed.judged) = (.missed, now.instant)
+      return missed
     }
   }
 
@@ -49,8 +88,7 @@ extension Planning {
     since agreed: [TaskDraft.Promise]
   ) -> [TaskDraft.Promise] {
     told.filter { promise in
-      promise.outcome != .open
-        && !agreed.contains { $0.day == promise.day && $0.outcome == promise.outcome }
+      promise.outcome != .open && !agreed.contains(where: promise.isSame)
     }
   }
 
@@ -62,12 +100,34 @@ extension Planning {
   ) -> Bool {
     task.status == .open && task.due == day && now.today <= day
   }
+}
 
-  private static func isRather(_ new: Commitment, than own: Commitment) -> Bool {
-    func rank(_ promise: Commitment) -> (Int, Int64, Int) {
+extension TaskDraft.Promise {
+  /// A promise as it is here.
+  init(_ promise: Commitment) {
+    self.init(
+      day: promise.day,
+      outcome: promise.outcome,
+      made: promise.made,
+      judged: promise.judged,
+      loggedLate: promise.loggedLate
+    )
+  }
+
+  /// Whether both tell the same of one day.
+  package func isSame(as other: TaskDraft.Promise) -> Bool {
+    day == other.day && outcome == other.outcome && loggedLate == other.loggedLate
+  }
+
+  /// Whether it holds against what was decided elsewhere of the same day: kept, as it was done, else decided first.
+  package func holds(against other: TaskDraft.Promise) -> Bool {
+    func rank(_ promise: TaskDraft.Promise) -> (Int, Int64, Int, Int) {
       let judged = promise.judged?.seconds ?? .max
-      return (promise.outcome == .kept ? 0 : 1, judged, promise.outcome.rawValue)
+      return (
+        promise.outcome == .kept ? 0 : 1, judged, promise.outcome.rawValue,
+        promise.loggedLate ? 1 : 0
+      )
     }
-    return rank(new) < rank(own)
+    return rank(self) < rank(other)
   }
 }

@@ -123,9 +123,14 @@ extension SyncMerge<TaskDraft> {
 
 extension SyncMerge<TaskDraft> {
   /// Of two finishes on both sides the earlier holds: it was done then, and then it was done.
+  ///
+  /// So it is where both have given it up.
   fileprivate mutating func takeEarlierFinish() -> Bool {
-    guard ours.done, theirs.done, !base.done, let mine = ours.finished, let other = theirs.finished
-    else { return false }
+    let isDone = ours.done && theirs.done && !base.done
+    let isDropped = ours.isDropped && theirs.isDropped && !base.isDropped
+    guard isDone || isDropped, let mine = ours.finished, let other = theirs.finished else {
+      return false
+    }
     if other < mine {
       here.state = theirs.state
       taken.insert(.state)

@@ -2,7 +2,7 @@ import ChronoModel
 
 /// What another planner has decided of the promises of a task.
 extension SyncTaking {
-  /// Takes it, and has the file looked at again where it may say of some otherwise than is so now: where it tells none
+  /// Takes it, and has the file looked at again, as it may say of some otherwise than is so now: where it tells none
   /// itself, that follows from what else this run writes into it.
   mutating func takePromises(
     of id: TaskItem.ID,
@@ -17,8 +17,26 @@ extension SyncTaking {
       at: transaction.now
     )
     try transaction.apply(changes)
-    if try !changes.isEmpty || Planning.areOther(transaction.subject(id).promises, than: told) {
-      tell(id)
+    tell(id)
+  }
+
+  /// Puts a task on the day that another planner tells, with the promises that it has there.
+  ///
+  /// What the rules make of that here is as nobody there knows it: a task that is reopened there is on the day that it is on
+  /// there. Where a promise is otherwise than it is told there, its file is looked at again.
+  mutating func takeLife(of id: TaskItem.ID, as draft: TaskDraft) throws {
+    let subject = try transaction.subject(id)
+    var task = subject.task
+    (task.due, task.time) = (draft.due, draft.due == nil ? nil : draft.time)
+    if task.status != .open, let finish = draft.finished {
+      task.closed = min(finish, transaction.now.instant)
     }
+    let told = Planning.promises(of: draft, at: transaction.now)
+    var changes = Planning.told(subject, told)
+    if task != subject.task {
+      changes.insert(.update(from: .task(subject.task), to: .task(task)), at: 0)
+    }
+    try transaction.apply(changes)
+    tell(id)
   }
 }

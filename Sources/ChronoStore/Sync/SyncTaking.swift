@@ -59,6 +59,9 @@ struct SyncTaking {
       try standApart(task, draft, fields, text, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
+    case .takeLife(let task, let draft):
+      try takeLife(of: task.id, as: draft)
+      note(.task(task.id), uid)
     case .rollTask(let task, let draft, let status, let made):
       try roll(task, draft, as: status, made: made, uid)
       changed.insert(task.id)
@@ -317,7 +320,8 @@ extension SyncStep {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
     case .closeInstance, .makeInstance, .reopenInstance, .endSeries: false
-    case .addTask, .addDays, .takePromises, .rollTask, .followTask, .deleteTask, .addEvent,
+    case .addTask, .addDays, .takePromises, .takeLife, .rollTask, .followTask, .deleteTask,
+      .addEvent,
       .reviseEvent, .deleteEvent:
       false
     }

@@ -158,8 +158,8 @@ extension SyncSummary {
       guard task.status == .open else { return }
       if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
     case .endSeries(_, past: let task, _): skipped.add(task.title)
-    case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .followTask, .bringBack,
-      .addEvent, .reviseEvent:
+    case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .takeLife, .followTask,
+      .bringBack, .addEvent, .reviseEvent:
       break
     }
   }
@@ -212,7 +212,8 @@ extension SyncUnit {
       switch step {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
-      case .takePromises(let task, _, _), .rollTask(let task, _, _, _), .deleteTask(let task),
+      case .takePromises(let task, _, _), .takeLife(let task, _), .rollTask(let task, _, _, _),
+        .deleteTask(let task),
         .closeInstance(let task, _, _), .makeInstance(like: let task, _),
         .reopenInstance(let task, _), .endSeries(_, past: let task, _),
         .bringBack(let task, _, _):
