@@ -129,4 +129,30 @@ import chronolist
     let text = world.folder.text(place)
     #expect(text.contains("LOCATION:Hall 3\r\n") && text.contains("\(alarm)\r\n"), "\(text)")
   }
+
+  /// As an earlier version told a fixed time of a series.
+  @Test(arguments: [480, 510])
+  func `what a planner told as one instant of a series is told of each day alone`(
+    minutes: Int
+  ) throws {
+    try put(weekly, trigger: "TRIGGER:-PT10M")
+    _ = try remindOfSeries()
+    try world.sync()
+    let told = "TRIGGER;X-CHRONOLIST-FIXED=TRUE:-PT6H\r\n"
+    let once = "TRIGGER;VALUE=DATE-TIME:20261124T080000Z\r\n"
+    world.folder.put(
+      place,
+      world.folder.text(place).replacing(told, with: "DESCRIPTION:Fair\r\n" + once)
+    )
+    try world.sync()
+    let before = try event()
+    var after = before
+    (after.reminders, after.place) = ([try at(.monday + 1, minutes)], "Hall 3")
+    _ = try world.repository.perform(.reviseEvent(from: before, to: after), at: world.now)
+    try world.sync()
+    let text = world.folder.text(place)
+    #expect(text.contains("LOCATION:Hall 3\r\n") && !text.contains("DATE-TIME"), "\(text)")
+    #expect(text.split(separator: "BEGIN:VALARM").count == 2, "\(text)")
+    #expect(try world.sync().changes == 0)
+  }
 }

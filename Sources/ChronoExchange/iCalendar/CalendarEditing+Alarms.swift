@@ -23,9 +23,18 @@ extension CalendarMeaning {
     let others = Dictionary(zip(gone, gone.count == new.count ? new : [])) { first, _ in first }
     var kept: [Reminder] = []
     component.parts = component.parts.compactMap { part in
-      guard case .component(let alarm) = part, let before = reminder(of: alarm, base) else {
-        return part
+      guard case .component(let alarm) = part else { return part }
+      if let once = onceOnly(alarm, base) {
+        // An earlier version told a fixed time of a series so: the alarm of each of its days comes in its place.
+        if reminders.contains(once), !kept.contains(once) {
+          kept.append(once)
+          var edited = alarm
+          edited.set(trigger(once, later, isDue: isDue, lineEnd: alarm.begin.lineEnd))
+          return .component(edited)
+        }
+        return alarm.isPlain(title) && reminders.contains(where: \.isFixed) ? nil : part
       }
+      guard let before = reminder(of: alarm, base) else { return part }
       guard let after = reminders.contains(before) ? before : others[before] else { return nil }
       kept.append(after)
       guard reminder(of: alarm, later) != after else { return part }
@@ -40,6 +49,14 @@ extension CalendarMeaning {
       ]
       component.parts.append(.component(Component("VALARM", lines.map(Component.Part.line))))
     }
+  }
+
+  /// The fixed time that an alarm of a series is at once only.
+  private func onceOnly(_ alarm: Component, _ base: AlarmBase) -> Reminder? {
+    guard base.isSeries, reminder(of: alarm, base) == nil else { return nil }
+    var single = base
+    single.repeats = false
+    return reminder(of: alarm, single).flatMap { $0.isFixed ? $0 : nil }
   }
 
   /// An alarm that says the title says the new one; what else one says was meant so.
@@ -89,5 +106,18 @@ extension CalendarMeaning {
         lineEnd: lineEnd
       )
     }
+  }
+}
+
+extension Reminder {
+  /// Whether it is a time of the clock.
+  fileprivate var isFixed: Bool { if case .at = self { true } else { false } }
+}
+
+extension Component {
+  /// Whether an alarm says no more than one that is written here.
+  fileprivate func isPlain(_ title: String) -> Bool {
+    components.isEmpty && self["DESCRIPTION"]?.plainText.oneLine == title.oneLine
+      && lines.map(\.name).sorted() == ["ACTION", "DESCRIPTION", "TRIGGER"]
   }
 }
