@@ -21,6 +21,17 @@ import chronolist
     return world
   }
 
+  @Test func `an event on the clock of one planner is on that of the other too`() throws {
+    let one = try world()
+    let two = try SyncWorld(at: one.now, folder: one.folder)
+    two.zone = one.zone
+    _ = try one.choir()
+    try two.sync()
+    #expect(try (one.series().zone, two.series().zone) == (nil, nil))
+    #expect(try one.text("Choir").contains("DTSTART;TZID=Europe/Berlin:"))
+    for world in [one, two] { #expect(try world.sync().changes == 0) }
+  }
+
   private func watering(
     _ world: SyncWorld,
     estimate: Int? = nil,

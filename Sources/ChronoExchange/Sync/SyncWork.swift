@@ -143,6 +143,19 @@ extension Component {
   /// Whether an event is called off (RFC 5545, 3.8.1.11).
   var isCancelled: Bool { self["STATUS"]?.text.trimmed.uppercased() == "CANCELLED" }
 
+  /// Puts an event that a planner has made on the clock here, where it says the zone of that.
+  ///
+  /// It is how a planner tells a series that has no zone.
+  func settleClock(
+    of draft: inout EventDraft,
+    _ uid: String,
+    _ identity: Identifier<ImportItem>,
+    _ ownZone: String?
+  ) {
+    let isMade = CalendarEvent.ID(high: identity.high, low: identity.low).text == uid
+    if isMade, !revisions.isEmpty, draft.repeats != nil, draft.zone == ownZone { draft.zone = nil }
+  }
+
   /// When it was changed last; nothing where that is not told.
   ///
   /// `DTSTAMP` is no sign of it: there are programs that write the wall clock into it.
