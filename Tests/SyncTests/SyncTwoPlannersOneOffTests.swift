@@ -86,4 +86,17 @@ import chronolist
     }
     #expect(try life() == "done 23: 23 kept late")
   }
+
+  @Test func `what has no time comes in the order in which it was made`() throws {
+    for title in ["Post", "Bread", "Milk", "Ask"] {
+      one.now = one.now.later(minutes: 1)
+      try one.add(TaskDraft(title: title, due: .monday))
+    }
+    two.now = one.now
+    for world in [one, two] { try world.sync() }
+    for world in [one, two] {
+      let tasks = try world.tasks().map(\.task).sorted { $0.position < $1.position }
+      #expect(tasks.map(\.title) == ["Rent", "Post", "Bread", "Milk", "Ask"])
+    }
+  }
 }

@@ -320,4 +320,9 @@ extension SyncText {
     let first = items.first { $0.component["RECURRENCE-ID"] == nil } ?? items.first
     return first?.component["SUMMARY"]?.plainText.oneLine ?? uid
   }
+
+  /// When its item was made, where that is told.
+  package var made: Instant? {
+    items.first?.component["CREATED"].flatMap { Instant(basic: $0.text.trimmed) }
+  }
 }

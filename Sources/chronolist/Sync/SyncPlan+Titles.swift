@@ -14,4 +14,10 @@ extension SyncPlan {
     if let item = try link.flatMap({ try reader.item($0.item) }) { return item.title }
     return (try? SyncText(base.text))?.title
   }
+
+  /// When what is new in the folder was made there: it comes in that order, which it has there where nobody has put it in
+  /// another one.
+  static func made(_ cases: [String: Case]) -> [String: Instant] {
+    cases.compactMapValues { $0.base == nil ? $0.text?.made : nil }
+  }
 }

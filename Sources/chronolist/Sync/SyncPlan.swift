@@ -134,11 +134,12 @@ package struct SyncPlan {
     let passed = try daysPassed(arrivals, besides: known, reader, &decision)
     followers.followed.merge(passed) { old, _ in old }
     // What follows on a task, or is a copy of it, comes after it, day by day.
-    func order(_ uid: String) -> (Int, LocalDay, String) {
+    let made = SyncPlan.made(cases)
+    func order(_ uid: String) -> (Int, LocalDay, Instant, String) {
       let follower = followers.followed[uid]
       return (
         follower != nil || copies.contains(uid) ? 1 : first.contains(uid) ? -1 : 0,
-        follower?.next.plan.due ?? .earliest, uid
+        follower?.next.plan.due ?? .earliest, made[uid] ?? .earliest, uid
       )
     }
     for uid in cases.keys.sorted(by: { order($0) < order($1) }) {
