@@ -34,8 +34,8 @@ struct AddCommand: FileCommand {
 
   @Flag(
     help: """
-      It is already done, at the day and time given; without them, just now. From–to, or a time \
-      with a length, is logged as work.
+      It is already done, at the day and time given; without them, just now. A time with an end or a \
+      length is logged as work.
       """
   )
   var done = false
