@@ -54,4 +54,17 @@ import chronolist
     try planners.check(nil, first: first)
     #expect(try !TwoPlanners.lines(planners.one).contains { $0.contains("dropped") })
   }
+
+  @Test(arguments: [false, true], [0, 1])
+  func `behind a skipped day the series stays in its file, whatever it is called`(
+    isHabit: Bool,
+    first: Int
+  ) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily), isHabit: isHabit)
+    try planners.perform({ .delete($0) }, planners.one)
+    try planners.revise(planners.one) { $0.title = "Wash up" }
+    let files = Set(planners.folder.files.keys)
+    try planners.check(["24 18:00 Wash up 30 open*: 24 open"], first: first)
+    #expect(Set(planners.folder.files.keys) == files)
+  }
 }

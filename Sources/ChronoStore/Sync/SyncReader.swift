@@ -153,6 +153,14 @@ package struct SyncReader {
     return try found.flatMap { try items.item(.task($0)) }
   }
 
+  /// The open instance of the series that a task is of which is deleted; `nil` for any other.
+  package func openInstance(behind owner: ForeignText.Owner) throws -> WholeItem? {
+    guard case .task(let whole)? = try items.item(owner, evenDeleted: true),
+      whole.task.status == .deleted, let series = whole.task.repeats?.series
+    else { return nil }
+    return try openInstance(of: series)
+  }
+
   /// The instance of a series on a day that is over, done, dropped or, where there is no other, skipped;
   /// `nil` where none is.
   package func closedInstance(

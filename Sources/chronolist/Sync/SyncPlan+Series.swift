@@ -220,8 +220,8 @@ extension SyncPlan {
     return row == last.row
   }
 
-  /// Lets the file of an instance that is gone, because its making was undone, be that of the one before
-  /// it again.
+  /// Lets the file of an instance that is gone be that of the one before it again, because its making was undone, or of
+  /// the open one, because it was skipped.
   func goBack(
     to news: [ForeignText.Owner],
     _ cases: inout [String: Case],
@@ -231,9 +231,17 @@ extension SyncPlan {
     var left: [SyncSeriesName: String] = [:]
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base, case .deleted? = one.here[""]?.item,
-        let text = try? SyncText(base.text),
-        let name = decision.series(in: text, evenWithDays: true)
+        let text = try? SyncText(base.text)
       else { continue }
+      // Whatever else was edited of it meanwhile.
+      if let link = base.links.first(where: { $0.part.isEmpty }),
+        let open = try reader.openInstance(behind: link.item),
+        try reader.files(of: open.owner).isEmpty
+      {
+        cases[uid]?.here[""] = SyncDecision.Here(.item(open))
+        continue
+      }
+      guard let name = decision.series(in: text, evenWithDays: true) else { continue }
       left[name] = uid
     }
     guard !left.isEmpty else { return }
