@@ -67,4 +67,15 @@ import chronolist
     try planners.check(["24 18:00 Wash up 30 open*: 24 open"], first: first)
     #expect(Set(planners.folder.files.keys) == files)
   }
+
+  @Test(arguments: [false, true], [0, 1])
+  func `what was edited of a day that was skipped there is so of the next`(
+    isHabit: Bool,
+    first: Int
+  ) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily), isHabit: isHabit)
+    try planners.perform({ .delete($0) }, planners.one)
+    try planners.revise(planners.two) { $0.title = "Wash up" }
+    try planners.check(["24 18:00 Wash up 30 open*: 24 open"], first: first)
+  }
 }

@@ -37,6 +37,8 @@ extension SyncTaking {
     {
       wentOn[uid] = (.task(task.id), .task(open.task.id))
       note(.task(open.task.id), uid)
+      // What was edited here of the one that goes is so of the next.
+      tell(open.task.id)
     }
     changed.insert(task.id)
     note(.task(task.id), uid)
