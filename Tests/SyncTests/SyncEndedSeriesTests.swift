@@ -83,4 +83,13 @@ import chronolist
       first: first
     )
   }
+
+  @Test(arguments: [0, 1])
+  func `where both have ended it the earlier day is left`(first: Int) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    try planners.revise(planners.one) { $0.repeats = nil }
+    try planners.passDays()
+    try planners.revise(planners.two) { $0.repeats = nil }
+    try planners.check(["23 18:00 Wash 30 open: 23 missed"], first: first)
+  }
 }

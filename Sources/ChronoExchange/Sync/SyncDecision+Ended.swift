@@ -26,6 +26,19 @@ extension SyncDecision {
     )
   }
 
+  /// A text of a series that both have ended, as it is where it was on an earlier day.
+  package mutating func ended(on day: LocalDay, _ theirs: SyncText) -> SyncText? {
+    guard var text = on(day, theirs, isNew: true), let (place, component) = text.items.first else {
+      return nil
+    }
+    var edited = component
+    edited.set(
+      ContentLine(SyncDecision.ended, value: day.basicText, lineEnd: component.begin.lineEnd)
+    )
+    text.replace(place, with: edited)
+    return text
+  }
+
   /// A text of a planner that has gone on from a day on which the series was ended here, as it is where it has not;
   /// `nil` for any other.
   ///

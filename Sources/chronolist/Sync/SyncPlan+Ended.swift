@@ -59,7 +59,7 @@ extension SyncPlan {
         let end = decision.dayEnded(text) ?? day
         if unit.steps.isEmpty, end > day {
           // Both have ended it: the earlier day holds.
-          guard let back = decision.on(day, text, isNew: true) else { continue }
+          guard let back = decision.ended(on: day, text) else { continue }
           cases[uid]?.there = .changed(back, place, stamp: stamp)
           cases[uid]?.really = one.really ?? text.bytes
           continue
