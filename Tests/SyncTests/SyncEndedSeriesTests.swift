@@ -92,4 +92,16 @@ import chronolist
     try planners.revise(planners.two) { $0.repeats = nil }
     try planners.check(["23 18:00 Wash 30 open: 23 missed"], first: first)
   }
+
+  @Test(arguments: [0, 1])
+  func `a tick of the day before it is not lost`(first: Int) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    try planners.tick(planners.one)
+    try planners.passDays()
+    try planners.revise(planners.two) { $0.repeats = nil }
+    try planners.check(
+      ["23 18:00 Wash 30 done: 23 kept", "24 18:00 Wash 30 open: 24 open"],
+      first: first
+    )
+  }
 }

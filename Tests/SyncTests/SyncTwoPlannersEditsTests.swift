@@ -135,6 +135,14 @@ import chronolist
   func `say the same in the end, and lose nothing that was done`(deeds: [Deed], isHabit: Bool)
     throws
   {
+    try check(deeds, habit: isHabit)
+  }
+
+  @Test func `so they do where days are dropped and skipped, and titles edited`() throws {
+    try check([.tick, .drop, .skip, .title], habit: false)
+  }
+
+  private func check(_ deeds: [Deed], habit isHabit: Bool) throws {
     var found: [String] = []
     for seed in Weeks.seeds {
       if let one = try play(seed, deeds, habit: isHabit) { found.append(one) }

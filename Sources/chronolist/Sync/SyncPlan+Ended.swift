@@ -33,6 +33,12 @@ extension SyncPlan {
         if end == day, let known = decision.on(day, agreed) {
           cases[uid]?.here[""]?.earlier = nil
           cases[uid]?.base?.text = known.bytes
+          let untold = try untold(before: end, of: repeats.series, text, agreed, reader, &decision)
+          if !untold.isEmpty {
+            let told = decision.telling(untold, in: text)
+            cases[uid]?.there = .changed(told, place, stamp: stamp)
+            cases[uid]?.really = one.really ?? text.bytes
+          }
         }
         guard end < day else { continue }
         let last = try reader.closedInstance(of: repeats.series, given: end) ?? own
@@ -71,6 +77,11 @@ extension SyncPlan {
           unit.steps.append(.endSeries(own.task, past: own.task, draft))
         }
         if unit.steps.isEmpty {
+          if decision.openInstance(text)?.day == day, let known = decision.on(day, agreed) {
+            // It has gone on to the same day as ours: nobody has ticked that.
+            cases[uid]?.here[""]?.earlier = nil
+            cases[uid]?.base?.text = known.bytes
+          }
           guard let ended = decision.onDayEnded(day, text, from: agreed) else { continue }
           cases[uid]?.there = .changed(ended, place, stamp: stamp)
           cases[uid]?.really = one.really ?? text.bytes
@@ -82,6 +93,25 @@ extension SyncPlan {
       isPutOff = true
     }
     return made
+  }
+
+  /// What was decided here of days before the one on which the series was ended there, and is not known there.
+  private func untold(
+    before end: LocalDay,
+    of series: Identifier<Repeat>,
+    _ text: SyncText,
+    _ agreed: SyncText,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [ClosedInstance] {
+    guard let first = decision.dueOfSeries(agreed) else { return [] }
+    return try reader.closedInstances(of: series).filter { one in
+      guard one.isDecided, one.day < end else { return false }
+      guard let told = decision.instanceTold(one.day, in: text) else {
+        return first <= one.day || decision.tellsDays(text, before: one.day)
+      }
+      return one.holds(against: told)
+    }
   }
 
   /// What takes away instances that were only over here.
