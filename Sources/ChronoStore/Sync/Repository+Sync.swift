@@ -41,7 +41,9 @@ extension Repository {
     isKept: Bool
   ) throws(StoreError) -> SyncedFolder {
     let statement = "SELECT id FROM sync_folder WHERE path = ?"
-    let known = try read { try Int64.fetchOne($0, sql: statement, arguments: [path]) }
+    let known = try read { db in
+      try Int64.fetchOne(db.cachedStatement(sql: statement).bind([path.stored]))
+    }
     if known == nil {
       guard isKept else { return .unknown }
       try write { db in
@@ -193,10 +195,12 @@ extension Repository {
       try shelf.keep(collections)
       for directory in unlisted { try shelf.forget(directory) }
       if emptied != folder.emptied { try rows.keep(emptied: emptied) }
-      try db.execute(
-        sql: "UPDATE sync_folder SET seen = ?, lost = ?, lost_since = ? WHERE id = ?",
-        arguments: [seen + 1, losses.count, losses.since.seconds, folder.row]
-      )
+      try db.cachedStatement(
+        sql: "UPDATE sync_folder SET seen = ?, lost = ?, lost_since = ? WHERE id = ?"
+      ).run([
+        (seen + 1).databaseValue, losses.count.databaseValue,
+        losses.since.seconds.databaseValue, folder.row.databaseValue,
+      ])
       for owner in again {
         let (kind, item) = Table.owner(owner)
         try db.cachedStatement(
