@@ -67,6 +67,8 @@ package enum Effect: Hashable, Sendable {
   package static func perform(_ edit: Edit, coalescing: Bool = false) -> Effect {
     .file(.perform(edit, coalescing: coalescing))
   }
+
+  var isEdit: Bool { if case .file(.perform) = self { true } else { false } }
 }
 
 /// What is asked of the file; its answer is an event.

@@ -7,10 +7,15 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   state.followDay(now.today)
   state.letNoticeGo(at: now)
   let said = state.notice
+  let hadOverlay = !state.overlays.isEmpty
   var effects = state.effects(of: event, at: now)
   effects += state.settleTop(at: now)
   state.settle(at: now)
-  if state.memory.seriesAnswer?.holds(seeing: state) == false { state.memory.seriesAnswer = nil }
+  if let answer = state.memory.seriesAnswer,
+    !answer.holds(seeing: state, after: effects, leavingOverlay: hadOverlay)
+  {
+    state.memory.seriesAnswer = nil
+  }
   if state.memory.owesOffer { state.offerTriage(at: now) }
   state.memory.oweRepeat(saidIn: said, before: event, seeing: state, at: now)
   if state.memory.owesRepeat,

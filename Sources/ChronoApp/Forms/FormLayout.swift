@@ -87,7 +87,7 @@ struct FormLayout {
       rows += detail.promises.sorted { $0.day > $1.day }.map(Row.promise)
     }
     let finished = detail.sessions.compactMap { session in
-      session.finish.map { $0 - session.start }
+      session.finish.map { Session.length(from: session.start, to: $0) }
     }
     if !finished.isEmpty {
       let minutes = Int(finished.reduce(0, +) / 60)

@@ -170,7 +170,7 @@ struct SelectedEvent {
   }
 }
 
-/// How much of a repeating event is meant while the cursor stays on it.
+/// How much of a repeating event is meant while the cursor stays on it, once something was done so.
 package struct SeriesAnswer: Hashable, Sendable {
   package var event: CalendarEvent.ID
   /// The day of the occurrence it was given on.
@@ -180,8 +180,11 @@ package struct SeriesAnswer: Hashable, Sendable {
 
 extension SeriesAnswer {
   /// Whether the cursor is still on the event it was given for; it is valid no longer than that.
-  func holds(seeing planner: State) -> Bool {
+  ///
+  /// Whoever leaves the menu or the prompt that came after it has changed nothing, and is asked again.
+  func holds(seeing planner: State, after effects: [Effect], leavingOverlay: Bool) -> Bool {
     guard planner.overlays.isEmpty else { return true }
+    if leavingOverlay, !effects.contains(where: \.isEdit) { return false }
     switch planner.focus {
     case .categories, .month: return false
     case .tasks:

@@ -253,6 +253,17 @@ import Testing
     planner.expectFrames("form-history", sizes: [.plain, .large])
   }
 
+  @Test func `counts tracked time by the minutes of the clock, as every list does`() throws {
+    var world = World.sample
+    world.track("Call Ana", from: Days.time(8), to: Days.time(8, 30))
+    let last = try #require(world.rows.sessions.indices.last)
+    world.rows.sessions[last].start = world.rows.sessions[last].start + 3
+    var planner = Planner(world, size: .large)
+    planner.select("Call Ana")
+    planner.press("e")
+    #expect(planner.screen.contains("Tracked 30m in 1 session"), "\(planner.screen)")
+  }
+
   @Test func `chooses a category by typing, and makes a new one`() {
     var planner = fresh()
     planner.type("Mow the lawn")

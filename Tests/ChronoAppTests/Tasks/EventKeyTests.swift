@@ -167,6 +167,17 @@ import Testing
     #expect(!planner.state.overlays.isEmpty)
   }
 
+  @Test func `of a series, an answer that nothing was done with is forgotten`() {
+    var planner = Self.onGrid(repeating: true)
+    planner.press("r", "a", "Esc")
+    #expect(planner.state.overlays.isEmpty)
+    planner.press("+")
+    #expect(planner.screen.contains("all from here"), "\(planner.screen)")
+    #expect(Self.place(planner) == "0 13:00 60")
+    planner.press("a", "+")
+    #expect(Self.place(planner) == "0 13:00 90")
+  }
+
   @Test func `of a series, the answer is about one day of it`() {
     var planner = Planner(Self.world(repeating: true), size: .large)
     planner.press("w")
