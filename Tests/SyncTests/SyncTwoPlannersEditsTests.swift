@@ -144,7 +144,7 @@ import chronolist
 
   private func check(_ deeds: [Deed], habit isHabit: Bool) throws {
     var found: [String] = []
-    for seed in Weeks.seeds {
+    for seed in Weeks.seeds(upTo: 50) {
       if let one = try play(seed, deeds, habit: isHabit) { found.append(one) }
     }
     let shown = found.prefix(8).joined(separator: "\n")

@@ -194,7 +194,7 @@ import chronolist
   {
     let deeds = isCarried ? deeds.filter { $0 != .delete } : deeds
     var found: [String] = []
-    for seed in Weeks.seeds {
+    for seed in Weeks.seeds(upTo: 40) {
       if let one = try play(seed, deeds, carried: isCarried) { found.append(one) }
     }
     #expect(found.isEmpty, "\(found.count)\n\(found.prefix(8).joined(separator: "\n"))")

@@ -91,7 +91,7 @@ import chronolist
   @Test(arguments: [false, true])
   func `say the same of every promise in the end`(isCarried: Bool) throws {
     var found: [String] = []
-    for seed in Weeks.seeds {
+    for seed in Weeks.seeds(upTo: 100) {
       if let one = try play(seed, carried: isCarried) { found.append(one) }
     }
     #expect(found.isEmpty, "\(found.count)\n\(found.prefix(12).joined(separator: "\n"))")

@@ -108,7 +108,7 @@ import chronolist
   @Test(arguments: [(false, false), (true, false), (true, true)])
   func `say the same in the end, and what was ticked`(isCarried: Bool, hasPhone: Bool) throws {
     var found: [String] = []
-    for seed in Weeks.seeds {
+    for seed in Weeks.seeds(upTo: 200) {
       if let one = try play(seed, carried: isCarried, phone: hasPhone) { found.append(one) }
     }
     #expect(found.isEmpty, "\(found.count)\n\(found.prefix(8).joined(separator: "\n"))")
