@@ -110,7 +110,7 @@ import chronolist
     throws
   {
     var found: [String] = []
-    for seed in Weeks.seeds(upTo: 40) {
+    for seed in Weeks.seeds(upTo: 100) {
       let one = try play(seed, deeds, habit: isHabit, carried: isCarried)
       if let one { found.append(one) }
     }
