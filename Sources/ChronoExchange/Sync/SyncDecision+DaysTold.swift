@@ -51,6 +51,11 @@ extension SyncDecision {
     }.sorted { $0.day < $1.day }
   }
 
+  /// All instances that a text tells to be over.
+  package mutating func instancesTold(in text: SyncText) -> [ClosedInstance] {
+    DoneDays(part("", of: text)).map { Array($0.closed.values) } ?? []
+  }
+
   /// What a text tells of an instance that is over.
   package mutating func instanceTold(_ day: LocalDay, in text: SyncText) -> ClosedInstance? {
     DoneDays(part("", of: text))?.closed[day]

@@ -38,32 +38,6 @@ extension SyncPlan {
     return made
   }
 
-  /// Which instance of a series a task is that gets a file; `nil` for any other item.
-  func instanceName(
-    of item: WholeItem,
-    _ reader: SyncReader,
-    _ decision: inout SyncDecision
-  ) throws -> SyncDecision.InstanceName? {
-    guard case .task(let alone) = item, alone.task.repeats == nil else { return nil }
-    let given = Succession.given(alone.promises)
-    for open in try reader.openInstances() {
-      guard let repeats = open.task.repeats,
-        let base = try reader.files(of: .task(open.task.id)).first.flatMap({ try reader.base($0) })
-      else { continue }
-      let moved = repeats.excluded.first { day in
-        Succession.identifier(ofMoved: day, of: repeats.series) == alone.task.id
-      }
-      if let moved { return SyncDecision.InstanceName(series: base.uid, day: moved) }
-      if let given, let text = try SyncText(base.text),
-        decision.instanceTold(given, in: text)?.words?.title == alone.task.title,
-        try reader.closedInstance(of: repeats.series, given: given) == nil
-      {
-        return SyncDecision.InstanceName(series: base.uid, day: given)
-      }
-    }
-    return nil
-  }
-
   /// The instance of a day, closed or still to be done.
   private func instance(
     _ day: LocalDay,
@@ -101,5 +75,47 @@ extension SyncPlan.Case {
     whole.promises.sort { $0.day < $1.day }
     here[""]?.item = .item(.task(whole))
     steps.append(.takePromises(open.task, told: [left], agreed: []))
+  }
+}
+
+/// Which instance of a series a task alone is that gets a file, by what both have told of their series.
+///
+/// Made once in a run: there may be thousands of new tasks.
+struct InstancesAlone {
+  /// A day of a series as it was told, and what it was called.
+  private struct Told: Hashable {
+    let day: LocalDay
+    let title: String
+  }
+
+  private var moved: [TaskItem.ID: SyncDecision.InstanceName] = [:]
+  private var told: [Told: [(series: Identifier<Repeat>, uid: String)]] = [:]
+
+  init(_ reader: SyncReader, _ decision: inout SyncDecision) throws {
+    for open in try reader.openInstances() {
+      guard let repeats = open.task.repeats,
+        let base = try reader.files(of: .task(open.task.id)).first.flatMap({ try reader.base($0) })
+      else { continue }
+      for day in repeats.excluded {
+        let id = Succession.identifier(ofMoved: day, of: repeats.series)
+        moved[id] = SyncDecision.InstanceName(series: base.uid, day: day)
+      }
+      guard let text = try SyncText(base.text) else { continue }
+      for one in decision.instancesTold(in: text) {
+        guard let title = one.words?.title else { continue }
+        told[Told(day: one.day, title: title), default: []].append((repeats.series, base.uid))
+      }
+    }
+  }
+
+  /// `nil` for what is no instance of a series.
+  func name(of task: WholeTask, _ reader: SyncReader) throws -> SyncDecision.InstanceName? {
+    if let name = moved[task.task.id] { return name }
+    guard let day = Succession.given(task.promises) else { return nil }
+    for (series, uid) in told[Told(day: day, title: task.task.title)] ?? []
+    where try reader.closedInstance(of: series, given: day) == nil {
+      return SyncDecision.InstanceName(series: uid, day: day)
+    }
+    return nil
   }
 }

@@ -312,6 +312,7 @@ package struct SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws {
+    var instances: InstancesAlone?
     for owner in news + moved where !claimed.contains(owner) {
       guard items.takes(owner), let item = try reader.item(owner), item.isSent else { continue }
       let uid = try name(of: item, behind: moved, reader)
@@ -319,7 +320,10 @@ package struct SyncPlan {
       guard cases[uid]?.base == nil else { continue }
       cases[uid, default: Case(base: nil, there: .missing)].here[item.part] =
         SyncDecision.Here(.item(item))
-      cases[uid]?.here[""]?.wasInstance = try instanceName(of: item, reader, &decision)
+      guard case .task(let task) = item, task.task.repeats == nil else { continue }
+      let known = try instances ?? InstancesAlone(reader, &decision)
+      instances = known
+      cases[uid]?.here[""]?.wasInstance = try known.name(of: task, reader)
     }
   }
 }
