@@ -34,6 +34,8 @@ import Testing
     (["add", "--due", "tomorow", "foo"], "Did you mean ‘tomorrow’? Days are like fri"),
     (["add", "--category", "", "foo"], "An event or a category needs a name."),
     (["triage"], "Triage needs a terminal"),
+    (["triage"], "Here “chronolist list --missed” prints what was missed"),
+    (["triage", "--today"], "Here “chronolist list” prints what is open today"),
   ]) func `an error names what is wrong and what would be right`(
     arguments: [String],
     words: String

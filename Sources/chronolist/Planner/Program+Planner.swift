@@ -23,7 +23,7 @@ extension Program {
       }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw CommandFailure(usage: beginning == .withDay ? Program.noTerminal : Program.noTriage)
+      throw CommandFailure(usage: noTerminal(for: beginning))
     }
     let words = try Program.openPlanner(
       on: path,
@@ -43,13 +43,21 @@ extension Program {
     if let signal = CursesTerminal.endingSignal { raise(signal) }
   }
 
-  private static let noTerminal: SafeText =
-    "The planner needs a terminal for its input and output. Here “chronolist list” prints today, and “chronolist --help” names all commands."
-
   private static let readOnly: SafeText = "The planner’s file is read-only: nothing can be changed"
 
-  private static let noTriage: SafeText =
-    "Triage needs a terminal for its input and output. Here “chronolist list --missed” prints what was missed, and “chronolist move” moves it."
+  private static func noTerminal(for beginning: Planner.Beginning) -> SafeText {
+    let what: SafeText = beginning == .withDay ? "The planner" : "Triage"
+    let way: SafeText =
+      switch beginning {
+      case .withDay:
+        "“chronolist list” prints today, and “chronolist --help” names all commands"
+      case .withMissed:
+        "“chronolist list --missed” prints what was missed, and “chronolist move” moves it"
+      case .withRest:
+        "“chronolist list” prints what is open today, and “chronolist move” moves it"
+      }
+    return what + " needs a terminal for its input and output. Here " + way + "."
+  }
 
   private static func openPlanner(
     on path: String,
