@@ -32,6 +32,37 @@ import chronolist
     for world in [one, two] { #expect(try world.sync().changes == 0) }
   }
 
+  @Test func `one of its days that is told apart is on that clock too`() throws {
+    let one = try world()
+    let two = try SyncWorld(at: one.now, folder: one.folder, state: 2)
+    two.zone = one.zone
+    _ = try one.choir()
+    try two.sync()
+    for world in [one, two] { world.now = world.now.later(minutes: 10) }
+    try one.edit(day: 8) { $0.time = TimeOfDay(minutes: 660) }
+    for world in [one, two] { try world.sync() }
+    func apart(_ world: SyncWorld) throws -> CalendarEvent {
+      try #require(try world.events().map(\.event).first { $0.repeats == nil })
+    }
+    for world in [one, two] {
+      let day = try apart(world)
+      #expect(day.zone == nil && day.time == TimeOfDay(minutes: 660) && day.day == .monday + 8)
+      #expect(try world.sync().changes == 0)
+      world.now = world.now.later(minutes: 10)
+    }
+    // And moved on the other planner.
+    let day = try apart(two)
+    var after = day
+    after.time = TimeOfDay(minutes: 720)
+    _ = try two.repository.perform(.reviseEvent(from: day, to: after), at: two.now)
+    for world in [two, one] { try world.sync() }
+    for world in [one, two] {
+      #expect(try (apart(world).zone, apart(world).time) == (nil, TimeOfDay(minutes: 720)))
+      #expect(try world.sync().changes == 0)
+      #expect(try world.repository.syncConflicts().isEmpty)
+    }
+  }
+
   private func watering(
     _ world: SyncWorld,
     estimate: Int? = nil,

@@ -235,7 +235,7 @@ package struct SyncDecision {
       guard var draft = try meaning.event(theirs) else { return }
       if let own { draft.category = own }
       if part.name.isEmpty { draft.exclude(work.days) }
-      theirs.settleClock(of: &draft, unit.uid, identity, meaning.ownZone)
+      theirs.settleClock(of: &draft, unit.uid, part.name, meaning.ownZone)
       let id = CalendarEvent.ID(high: identity.high, low: identity.low)
       owner = .event(id)
       unit.steps.append(.addEvent(draft, id, text))

@@ -145,15 +145,16 @@ extension Component {
 
   /// Puts an event that a planner has made on the clock here, where it says the zone of that.
   ///
-  /// It is how a planner tells a series that has no zone.
+  /// It is how a planner tells a series that has no zone, and so its days that are told apart.
   func settleClock(
     of draft: inout EventDraft,
     _ uid: String,
-    _ identity: Identifier<ImportItem>,
+    _ part: String,
     _ ownZone: String?
   ) {
-    let isMade = CalendarEvent.ID(high: identity.high, low: identity.low).text == uid
-    if isMade, !revisions.isEmpty, draft.repeats != nil, draft.zone == ownZone { draft.zone = nil }
+    let isMade = Identifier<ImportItem>(uid)?.text == uid
+    let isOfSeries = draft.repeats != nil || !part.isEmpty
+    if isMade, !revisions.isEmpty, isOfSeries, draft.zone == ownZone { draft.zone = nil }
   }
 
   /// When it was changed last; nothing where that is not told.
