@@ -29,9 +29,11 @@ extension SyncDecision {
     let out = daysOut(of: other, in: theirs).subtracting(known).filter { day in
       new.days(in: day...day) == [day] && ours.repeats?.excluded.contains(day) == false
     }
+    let end = end(of: other, behind: base, for: ours)
     // Its days are its own, and its list is that of the file.
     (base.span, base.repeats, base.category) = (ours.span, ours.repeats, ours.category)
     (other.span, other.repeats, other.category) = (ours.span, ours.repeats, ours.category)
+    if let end { other.repeats?.rule.end = end }
     if !out.isEmpty { other.exclude(out.sorted()) }
     let merge = SyncMerge(events: base, ours: ours, theirs: other, isOursSame: false)
     return merge.taken.isEmpty ? nil : .reviseEvent(new.event, merge.here, merge.taken)

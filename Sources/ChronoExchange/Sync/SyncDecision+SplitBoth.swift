@@ -49,6 +49,63 @@ extension SyncDecision {
     return cut
   }
 
+  /// A series that was split there, with the end that its days were given here meanwhile: those behind it are its own,
+  /// as what was split off behind them before is there no more.
+  ///
+  /// `nil` where the end is the one that both had agreed on, or was changed there too.
+  package mutating func ending(
+    _ new: SyncText,
+    as whole: WholeEvent,
+    since agreed: SyncText
+  ) -> SyncText? {
+    for zone in agreed.zones + new.zones { meaning.zones.describe(zone) }
+    guard let old = agreed.series.flatMap({ try? meaning.event($0) }),
+      let (place, component) = new.items.first(where: { $0.component["RECURRENCE-ID"] == nil }),
+      let event = try? meaning.event(component)
+    else { return nil }
+    let end = self.end(of: meaning.draft(of: whole), behind: old, for: event)
+    guard let end else { return nil }
+    var (ended, edited, text) = (event, component, new)
+    ended.repeats?.rule.end = end
+    meaning.edit(&edited, from: event, to: ended, zone: meaning.ownZone)
+    edited.markRevision()
+    text.replace(place, with: edited)
+    return text
+  }
+
+  /// The end that a series split from another one has by a new text of that; `nil` where it has not the end of the `old`
+  /// text, or both have the same.
+  func end(
+    of now: EventDraft,
+    behind old: EventDraft,
+    for new: EventDraft
+  ) -> RecurrenceRule.End? {
+    func rest(_ event: EventDraft) -> RecurrenceRule.End? {
+      guard let series = days(of: event), series.next(after: new.day - 1) != nil else { return nil }
+      return series.split(at: new.day).after.rule.end
+    }
+    guard let end = rest(now), let before = rest(old), end != before,
+      new.repeats?.rule.end == before
+    else { return nil }
+    return end
+  }
+
+  /// A series of which only the end was changed there, where it goes on to a day, as if it ended where ours does.
+  package mutating func ended(
+    _ text: SyncText,
+    as whole: WholeEvent,
+    before day: LocalDay,
+    since agreed: SyncText
+  ) -> SyncText? {
+    func rule(_ text: SyncText) -> RecurrenceRule? {
+      text.series.flatMap { try? meaning.event($0) }?.repeats?.rule
+    }
+    guard goesOn(text, to: day), let now = rule(text), let old = rule(agreed), now != old,
+      now.endless == old.endless
+    else { return nil }
+    return agreeing(text, onEndOf: whole)
+  }
+
   /// Ends a series of ours before a day; `nil` where it does so.
   package func ending(_ whole: WholeEvent, before day: LocalDay) -> SyncStep? {
     var draft = meaning.draft(of: whole)

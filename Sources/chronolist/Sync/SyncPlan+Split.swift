@@ -32,6 +32,14 @@ extension SyncPlan {
         continue
       }
       cases[uid]?.here[""]?.kept = decision.part("", of: text)
+      if let one = cases[origin], case .changed(_, let place, let stamp) = one.there,
+        case .event(let old)? = one.item(""),
+        let ended = decision.ended(text, as: old, before: new.event.day, since: agreed)
+      {
+        // The new one has that end.
+        cases[origin]?.there = .changed(ended, place, stamp: stamp)
+        cases[origin]?.really = one.really ?? text.bytes
+      }
       for link in base.links {
         guard let day = LocalDay(link.part), new.excludes(day), new.comes(on: day),
           case .event(let apart)? = cases[origin]?.item(link.part),

@@ -19,7 +19,7 @@ extension SyncPlan {
         case .changed(let text, let place, let stamp) = one.there,
         let origin = decision.splitOrigin(text), let day = decision.firstDay(of: text)
       else { continue }
-      var cut = text
+      var cut = try endedHere(text, from: origin, cases, &decision) ?? text
       var first = day
       for own in try splitSeries(of: origin, reader, decision) {
         let start = own.event.day
@@ -51,6 +51,19 @@ extension SyncPlan {
       try endOrigin(origin, before: first, &cases, &decision)
     }
     return ended
+  }
+
+  /// The new file, with the end that the series it was split from was given here; `nil` where that has none.
+  private func endedHere(
+    _ text: SyncText,
+    from origin: String,
+    _ cases: [String: Case],
+    _ decision: inout SyncDecision
+  ) throws -> SyncText? {
+    guard let one = cases[origin], let base = one.base, let agreed = try SyncText(base.text),
+      case .event(let whole)? = one.item("")
+    else { return nil }
+    return decision.ending(text, as: whole, since: agreed)
   }
 
   /// The series that were split from one of a file here.
