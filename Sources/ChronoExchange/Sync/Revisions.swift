@@ -65,7 +65,7 @@ extension Component {
   mutating func forgetRevisions() { remove(Component.revision) }
 
   /// 25 bits of a sum, as five letters and digits.
-  private static func mark(of sum: [UInt8]) -> String {
+  static func mark(of sum: [UInt8]) -> String {
     let number = sum.prefix(4).reduce(0) { $0 << 8 | Int($1) } >> 7
     let digits = String(number, radix: 32)
     return String(repeating: "0", count: 5 - digits.count) + digits

@@ -15,6 +15,7 @@ extension SyncDecision {
     if isUntouched, theirs == found, isSame(item, part.link), work.place == unit.base?.place,
       part.here?.ticked.isEmpty != false, work.agrees(with: item, part),
       !theirs.tellsOpenPromise(besides: item), !hasOtherDays(part, theirs),
+      !hasChosen(part, theirs),
       try !hasPromisesUntold(part, theirs, item, since: unit.base?.at)
     {
       return work.keep(part, item, part.link?.sum ?? [])
@@ -143,12 +144,14 @@ extension SyncDecision {
     if part.name.isEmpty { said = work.tellingDaysApart(said, besides: leftOut) }
     let tellsOthers = try tellsOtherPromises(part, component, whole, since: unit.base?.at)
     let hasGoneOn = part.here?.earlier != nil && said.due != there.due
+    let own = self.component(of: .task(whole), from: part.base, uid: unit.uid)
+    let asked = conflicts(of: merge, part, component, .task(whole), own: own, &unit)
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)
       || !isWithoutRule && said.repeats?.rule != rule
       || !isWithoutRule && said.repeats?.excluded ?? [] != leftOut
       || component.tellsOpenPromise(besides: .task(whole)) || hasRolled && component.tellsPromises
-      || hasDaysUntold || tellsOthers
+      || hasDaysUntold || tellsOthers || asked != written.conflicts
     {
       var (there, whole) = (said, whole)
       // Those of a day that is done are not of the next.
@@ -162,6 +165,7 @@ extension SyncDecision {
       }
       if hasGoneOn { edited.forgetProgress() }
       if takesPromises { edited.tellPromises(of: written) }
+      edited.tell(conflicts: asked)
       if edited != written || hasDaysUntold {
         edited = telling(part, in: edited, on: there.due, unit.steps)
       }
@@ -172,7 +176,6 @@ extension SyncDecision {
         work.note(.changedThere)
       }
     }
-    keep(merge.disputes, of: .task(whole), component, &unit)
     work.keep(part, .task(whole), sum)
   }
 
@@ -244,7 +247,9 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
-    if !merge.given.isEmpty || component != written {
+    let own = self.component(of: .event(whole), from: part.base, uid: unit.uid)
+    let asked = conflicts(of: merge, part, component, .event(whole), own: own, &unit)
+    if !merge.given.isEmpty || component != written || asked != written.conflicts {
       var there = merge.there
       if category(work.place.collection) != nil { there.category = told }
       var edited = meaning.component(
@@ -253,13 +258,13 @@ extension SyncDecision {
         from: component,
         zone: meaning.ownZone
       )
+      edited.tell(conflicts: asked)
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))
         work.note(.changedThere)
       }
     }
-    keep(merge.disputes, of: .event(whole), component, &unit)
     work.keep(part, .event(whole), sum)
   }
 
@@ -268,17 +273,6 @@ extension SyncDecision {
     var whole = whole
     whole.parts = work.days.map(\.text)
     return whole
-  }
-
-  private func keep(
-    _ disputes: [SyncDispute],
-    of item: WholeItem,
-    _ component: Component,
-    _ unit: inout SyncUnit
-  ) {
-    for dispute in disputes {
-      unit.conflicts.append(SyncConflict(item.owner, dispute, text: component.bytes))
-    }
   }
 
   /// The collection of another category.

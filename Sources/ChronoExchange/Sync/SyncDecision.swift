@@ -60,8 +60,8 @@ package struct SyncDecision {
     package var isCopied = false
     /// Whether the day is one of another file's series now, as its own does not come on it any more there.
     package var isPassedOn = false
-    /// What the other side said where both had moved the item, for when that is chosen.
-    package var disputed: Component?
+    /// The fields of the item that both sides have changed.
+    package var conflicts: [KnownConflict] = []
     /// Which instance of a series the item was that is a task alone.
     package var wasInstance: InstanceName?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.

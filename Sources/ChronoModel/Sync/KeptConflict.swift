@@ -1,5 +1,8 @@
 /// A conflict as it is kept: both values of a field that two sides have set, until somebody chooses.
 package struct KeptConflict: Hashable, Sendable {
+  /// The line of a file by which two planners tell each other of one.
+  package static let line = "X-CHRONOLIST-CONFLICT"
+
   package let number: Int64
   package let item: ForeignText.Owner
   package let title: String

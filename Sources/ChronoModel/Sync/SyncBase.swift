@@ -182,6 +182,18 @@ package struct SyncConflict: Hashable, Sendable {
   }
 }
 
+/// A conflict that a run finds kept.
+package struct KnownConflict: Hashable, Sendable {
+  package let dispute: SyncDispute
+  package let text: [UInt8]
+  /// Whether somebody has chosen already.
+  package let isDecided: Bool
+
+  package init(_ dispute: SyncDispute, text: [UInt8], isDecided: Bool) {
+    (self.dispute, self.text, self.isDecided) = (dispute, text, isDecided)
+  }
+}
+
 /// What is to be done about one file and its items.
 package struct SyncUnit: Hashable, Sendable {
   package var uid: String
@@ -189,6 +201,8 @@ package struct SyncUnit: Hashable, Sendable {
   package var base: SyncBase?
   package var steps: [SyncStep] = []
   package var conflicts: [SyncConflict] = []
+  /// Conflicts of which another planner has chosen the value that is used.
+  package var over: [SyncConflict] = []
   package var file = FileChange.none
   /// What both sides have agreed on when all of it is done; `nil` where nothing is left of it.
   package var result: SyncBase?

@@ -29,6 +29,11 @@ package struct SyncMerge<Draft: SyncDraft>: Sendable {
     there = theirs
   }
 
+  /// What each side says of a field.
+  package func words(of field: SyncField) -> (ours: String, theirs: String) {
+    (ours.words(of: field), theirs.words(of: field))
+  }
+
   fileprivate mutating func take<Value>(
     _ field: SyncField,
     _ value: WritableKeyPath<Draft, Value>,

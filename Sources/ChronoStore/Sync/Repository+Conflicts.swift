@@ -66,11 +66,11 @@ extension Repository {
   }
 
   private func keepOurs(_ conflict: KeptConflict, _ transaction: Transaction) throws {
-    guard conflict.dispute.field == .category else {
+    guard try conflict.dispute.field == .category || isTold(conflict, transaction) else {
       return try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
         .run([conflict.number.databaseValue])
     }
-    // The other file may still be there: the next run has to know that it is to go.
+    // The other file, or the line that tells of it, may still be there: the next run has to know that it is to go.
     try transaction.db.cachedStatement(
       sql: "UPDATE sync_conflict SET chosen = zeroblob(16) WHERE id = ?"
     ).run([conflict.number.databaseValue])
@@ -78,6 +78,20 @@ extension Repository {
     try transaction.db.cachedStatement(
       sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)"
     ).run([kind, item])
+  }
+}
+
+extension Repository {
+  /// Whether another planner has been told of a conflict.
+  private func isTold(_ conflict: KeptConflict, _ transaction: Transaction) throws -> Bool {
+    let statement = try transaction.db.cachedStatement(
+      sql: """
+        SELECT text FROM sync_link CROSS JOIN sync_file ON sync_file.id = sync_link.file
+        WHERE sync_link.item = ?
+        """
+    )
+    return try statement.bind([Table.owner(conflict.item).item])
+      .map { row -> [UInt8] in row[0] }.contains { $0.holds(KeptConflict.line) }
   }
 }
 

@@ -148,6 +148,7 @@ extension Repository {
       receipt.collections = wanted
       try rows.review(receipt.results.values.flatMap(\.links), telling.words)
       for unit in units where !receipt.skipped.contains(unit.uid) {
+        for conflict in unit.over { try rows.forget(conflict) }
         for conflict in unit.conflicts {
           try rows.keep(taking.settled(conflict, of: unit.uid), at: now.instant)
         }

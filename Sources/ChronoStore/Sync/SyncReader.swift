@@ -281,6 +281,11 @@ package struct SyncReader {
     _ field: SyncField
   ) throws -> (text: [UInt8], isOurs: Bool)? { try rows.conflict(of: item, field) }
 
+  /// What is kept of all fields of an item that both sides have changed.
+  package func conflicts(of item: ForeignText.Owner) throws -> [KnownConflict] {
+    try rows.conflicts(of: item)
+  }
+
   /// The items that have changed here from a number on; all of them from 0.
   package func changes(since seen: Int64) throws -> [ForeignText.Owner] {
     if seen > 0 {

@@ -225,6 +225,32 @@ struct SyncRows {
     }
   }
 
+  /// What is kept of all fields of an item that both sides have changed.
+  func conflicts(of item: ForeignText.Owner) throws -> [KnownConflict] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT field, ours, theirs, text, NOT \(Schema.isUndecided) FROM sync_conflict
+        WHERE item = ? AND folder = ?
+        """
+    )
+    return try statement.bind([Table.owner(item).item, folder.databaseValue]).compactMap { row in
+      let name: String = row[0]
+      guard let field = SyncField(rawValue: name) else { return nil }
+      let isDecided: Int = row[4]
+      let dispute = SyncDispute(field, ours: row[1], theirs: row[2])
+      return KnownConflict(dispute, text: row[3], isDecided: isDecided == 1)
+    }
+  }
+
+  func forget(_ conflict: SyncConflict) throws {
+    try db.cachedStatement(
+      sql: "DELETE FROM sync_conflict WHERE item = ? AND field = ? AND folder = ?"
+    ).run([
+      Table.owner(conflict.item).item, conflict.dispute.field.rawValue.databaseValue,
+      folder.databaseValue,
+    ])
+  }
+
   func keep(_ conflict: SyncConflict, at now: Instant) throws {
     let (kind, item) = Table.owner(conflict.item)
     try db.cachedStatement(

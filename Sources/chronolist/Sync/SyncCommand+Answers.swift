@@ -87,10 +87,14 @@ extension SyncCommand {
             .words(deletedFrom: "\(SafeText(source.folder))/\(SafeText(list.directory))")
         )
       }
-      if summary.conflicts > 0 {
+      let used: [(Int, SafeText)] = [
+        (summary.conflicts - summary.givenWay, "; yours is used."),
+        (summary.givenWay, "; the one of your other computer is used."),
+      ]
+      for (count, words) in used where count > 0 {
         planner.console.paragraph(
-          "  " + Conflicts.counted(summary.conflicts)
-            + "; yours is used. “chronolist sync --conflicts” lists the other values."
+          "  " + Conflicts.counted(count) + words
+            + " “chronolist sync --conflicts” lists the other values."
         )
       }
       // Cron sends a mail for what is printed: there each is told of once.

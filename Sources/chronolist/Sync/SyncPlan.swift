@@ -287,8 +287,7 @@ package struct SyncPlan {
   ) throws {
     for link in one.base?.links ?? [] where one.here[link.part] == nil {
       one.here[link.part] = SyncDecision.Here(try reader.here(link))
-      let dispute = try reader.conflict(of: link.item, .due)
-      one.here[link.part]?.disputed = dispute.flatMap { SyncChoice.component(of: $0.text) }
+      one.here[link.part]?.conflicts = try reader.conflicts(of: link.item)
     }
     guard case .changed(let text, _, _) = one.there else { return }
     for part in decision.parts(of: text) where one.here[part.name] == nil {

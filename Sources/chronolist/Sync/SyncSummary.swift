@@ -7,6 +7,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var here = Counts()
   package var there = Counts()
   package var conflicts = 0
+  /// Those of them in which the value of another planner is used, and ours is kept.
+  package private(set) var givenWay = 0
   /// The first items that were changed, by what they are called.
   package private(set) var named: [Named] = []
   /// How many more were.
@@ -120,6 +122,7 @@ package struct SyncSummary: Hashable, Sendable {
       there.changed += 1
     }
     conflicts += unit.conflicts.count
+    givenWay += unit.conflicts.count { SyncChoice.isOwn($0.text) }
     // A series and its days are one event.
     var deleted = 0
     for step in unit.steps {

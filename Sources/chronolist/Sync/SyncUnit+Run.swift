@@ -14,7 +14,7 @@ extension SyncUnit {
 
   /// Whether there is anything to be done or kept.
   var isAnything: Bool {
-    guard steps.isEmpty, conflicts.isEmpty, case .none = file else { return true }
+    guard steps.isEmpty, conflicts.isEmpty, over.isEmpty, case .none = file else { return true }
     var result = result
     result?.at = base?.at
     return result != base
