@@ -87,4 +87,27 @@ import chronolist
     try settle(first)
     try expect(["1 08:00", "8 08:00", "15 11:00", "22 11:00", "29 11:00"])
   }
+
+  @Test(arguments: [0, 1])
+  func `undone before it was told, it stays only where the other has ended it`(first: Int) throws {
+    try split(one, at: 15, hour: 10)
+    try one.sync()
+    passMinutes()
+    _ = try one.repository.undo(at: one.now)
+    try split(two, at: 22, hour: 11)
+    try settle(first)
+    let third = first == 0 ? "15 08:00" : "15 10:00"
+    try expect(["1 08:00", "8 08:00", third, "22 11:00", "29 11:00", "36 11:00"])
+  }
+
+  @Test(arguments: [0, 1])
+  func `what was edited of the part that is undone stays`(first: Int) throws {
+    try split(one, at: 15, hour: 10)
+    try settle(0)
+    passMinutes()
+    _ = try one.repository.undo(at: one.now)
+    try split(two, at: 29, hour: 11)
+    try settle(first)
+    try expect(["1 08:00", "8 08:00", "15 10:00", "22 10:00", "29 11:00", "36 11:00"])
+  }
 }

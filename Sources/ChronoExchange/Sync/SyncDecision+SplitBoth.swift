@@ -25,6 +25,9 @@ extension SyncDecision {
     return text.bytes
   }
 
+  /// Whether an item was changed here since both agreed.
+  package func isChanged(_ item: WholeItem, since link: SyncLink?) -> Bool { !isSame(item, link) }
+
   /// The first day of the series of a text.
   package mutating func firstDay(of text: SyncText) -> LocalDay? {
     for zone in text.zones { meaning.zones.describe(zone) }

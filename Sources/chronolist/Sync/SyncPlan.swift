@@ -108,6 +108,7 @@ package struct SyncPlan {
     try addNew(news, behind: moved, &cases, try claimed(&cases, reader), reader, &decision)
     units += try cutSplit(&cases, reader, &decision)
     units += try takeAlong(&cases, reader, &decision)
+    try keepSplit(&cases, &decision)
     giveBack(&cases, &decision)
     try joinSeries(&cases, reader, &decision)
     try passOn(&cases, reader, &decision)
