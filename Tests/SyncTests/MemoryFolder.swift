@@ -13,6 +13,7 @@ final class MemoryFolder: SyncFolder {
   var collections: [String: String]?
   var paints: [String: String] = [:]
   var unnamed: Set<String> = []
+  var deleted: Set<String> = []
   /// Calls that are still answered; `nil` answers all.
   var callsLeft: Int?
   /// Runs before a file is written, as another program would.
@@ -47,6 +48,7 @@ final class MemoryFolder: SyncFolder {
     listing.collections = collections
     listing.paints = paints
     listing.unnamed = unnamed
+    listing.deleted = deleted
     return listing
   }
 
@@ -107,6 +109,11 @@ final class MemoryFolder: SyncFolder {
   }
 
   func syncDirectories(of collections: Set<String>) throws(SyncFolderFailure) { try call() }
+
+  func mark(_ directory: String, isDeleted: Bool) throws(SyncFolderFailure) {
+    try call()
+    if isDeleted { deleted.insert(directory) } else { deleted.remove(directory) }
+  }
 
   func describe(
     _ collection: SyncCollection,

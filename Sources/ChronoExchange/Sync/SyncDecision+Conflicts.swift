@@ -2,8 +2,9 @@ import ChronoModel
 
 /// Fields that two planners have both changed: each tells the other of them.
 ///
-/// A line of the file names every such field, with a sum of the value that gave way. So who has typed that finds it on the planner
-/// where it was typed, and the line goes as soon as one of the two has chosen. Another program's value is kept here alone.
+/// A line of the file names every such field, with a sum of the value that gave way. So who has typed that finds it on the
+/// planner where it was typed, and the line goes as soon as one of the two has chosen. Another program's value is kept here
+/// alone.
 extension SyncDecision {
   /// Hears what the other planner tells of such fields; answers what the file is to tell of them.
   ///

@@ -115,6 +115,7 @@ extension Repository {
   /// on of those whose files stay as they are.
   ///
   /// The conflicts of a file are kept before it is written: whoever ends in between loses nothing.
+  /// `deleted` are categories that another planner has deleted, by their directories.
   /// `newest` is ``SyncReader/newest`` of the reading that `units` come from. `isBeside` says that no
   /// person has asked for it just now, and `joins` that the same run has made a step before: they are one
   /// where nothing came between, as are what `sync --merge` has changed and this.
@@ -122,6 +123,7 @@ extension Repository {
     _ folder: SyncedFolder,
     _ units: [SyncUnit],
     _ collections: [SyncCollection],
+    deleted: [String: Category.ID] = [:],
     newest: Int64,
     label: String,
     isBeside: Bool,
@@ -140,12 +142,13 @@ extension Repository {
       let shelf = SyncCollectionRows(db: transaction.db, folder: folder.row)
       let taken = try SyncReader.newest(transaction.db)
       let wanted = try SyncTaking.take(collections, shelf, categories, transaction)
+      let lost = try shelf.delete(deleted, transaction)
       let isRenamed = try SyncReader.newest(transaction.db) != taken
       try taking.finish(sum: telling.sum)
       try transaction.finish(label: label)
       let rows = SyncRows(db: transaction.db, folder: folder.row)
       var receipt = taking.receipt
-      receipt.collections = wanted
+      (receipt.collections, receipt.deleted) = (wanted, lost)
       try rows.review(receipt.results.values.flatMap(\.links), telling.words)
       for unit in units where !receipt.skipped.contains(unit.uid) {
         for conflict in unit.over { try rows.forget(conflict) }

@@ -27,6 +27,30 @@ struct SyncCollectionRows {
     return agreed
   }
 
+  /// Deletes categories that another planner has deleted, unless something that has a file is in them here; answers
+  /// their directories.
+  func delete(_ categories: [String: Category.ID], _ transaction: Transaction) throws -> [String] {
+    try categories.sorted { $0.key < $1.key }.compactMap { directory, id in
+      let all = try CategoryMap(transaction.db)
+      guard let category = all.category(id) else { return nil }
+      let row = try all.row(of: id).databaseValue
+      let isUsed = try transaction.db.cachedStatement(
+        sql: """
+          SELECT 1 FROM task WHERE category = ?
+            AND (status = 0 OR status < 3 AND series IS NULL)
+          UNION ALL SELECT 1 FROM event WHERE category = ? LIMIT 1
+          """
+      ).bind([row, row]).hasRows()
+      guard !isUsed else { return nil }
+      _ = try transaction.deleteCategory(
+        category,
+        keepingTasks: true,
+        .deleteCategory(id, keepingTasks: true)
+      )
+      return directory
+    }
+  }
+
   /// Forgets what was agreed on of a directory.
   func forget(_ directory: String) throws {
     try db.cachedStatement(sql: "DELETE FROM sync_collection WHERE folder = ? AND directory = ?")

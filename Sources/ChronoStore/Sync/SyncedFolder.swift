@@ -71,6 +71,8 @@ package struct SyncReceipt: Sendable {
   package var seen: Int64 = 0
   /// The collections as they are to be there.
   package var collections: [SyncCollection] = []
+  /// Directories whose categories were deleted here, as they are there.
+  package var deleted: [String] = []
   /// Whether a category has got the name or the colour of its collection: what is kept of its items is to be made
   /// anew.
   package var isRenamed = false

@@ -78,6 +78,12 @@ extension SyncCommand {
         )
       }
       for words in summary.surprises { planner.console.paragraph("  " + words) }
+      for name in summary.deletedCategories {
+        planner.console.paragraph(
+          "  The category ‘\(SafeText(name, limit: 60).truncated(to: 40))’ was deleted on your other "
+            + "computer, and is here too."
+        )
+      }
       for list in summary.unlisted {
         let title = "‘\(SafeText(list.title, limit: 60).truncated(to: 40))’" as SafeText
         planner.console.paragraph(

@@ -40,6 +40,9 @@ package protocol SyncFolder {
   /// was written.
   func syncDirectories(of collections: Set<String>) throws(SyncFolderFailure)
 
+  /// Says of a collection that its category was deleted, or is there again.
+  func mark(_ directory: String, isDeleted: Bool) throws(SyncFolderFailure)
+
   /// Writes what people see a collection as, and its colour, where they are not `old`'s.
   func describe(_ collection: SyncCollection, insteadOf old: SyncCollection?)
     throws(SyncFolderFailure)
@@ -53,6 +56,8 @@ package struct SyncListing: Hashable, Sendable {
   package var collections: [String: String]?
   /// Directories that nothing names but themselves.
   package var unnamed: Set<String> = []
+  /// Directories whose categories a planner has deleted.
+  package var deleted: Set<String> = []
   /// The colours that directories have been given.
   package var paints: [String: String] = [:]
   /// Names of files that are not read: links, pipes, files that are too large.

@@ -64,7 +64,9 @@ extension SyncPlan {
       let agreed = known.collections[place.collection]?.there
       all.append(agreed ?? SyncCollection(place.collection, title: category))
     }
-    return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
+    return all.filter { $0.directory != inbox && !isDeleted($0.directory) }.sorted {
+      $0.directory < $1.directory
+    }
   }
 
   /// What the collections are called that this run makes, and that no run has made before: a program that
@@ -122,7 +124,9 @@ extension SyncPlan {
 
   package var renamed: [Renaming] {
     known.collections.sorted { $0.key < $1.key }.compactMap { directory, agreed in
-      guard let there = meant(directory), let name = known.names[directory] else { return nil }
+      guard let there = meant(directory), let name = known.names[directory],
+        !isDeleted(directory)
+      else { return nil }
       if let refusal = refused[directory], let new = self.there(directory)?.title {
         let isTaken = if case .categoryExists = refusal { true } else { false }
         return Renaming(old: name, new: new, change: .refused(isTaken: isTaken), unused: nil)

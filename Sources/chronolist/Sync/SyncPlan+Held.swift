@@ -18,6 +18,7 @@ extension SyncPlan {
 
   /// The collections all of whose files are gone, and in no other one.
   ///
+  /// Where another planner says that it has deleted the category, that was meant.
   /// One is emptied whatever is new in it, and though some of its files are to be made again, as their items were
   /// changed here.
   func emptiedCollections() -> [Held] {
@@ -30,7 +31,9 @@ extension SyncPlan {
         listing.files[place] == nil && aside[place] == nil && !moved.contains(place)
       }
       let lost = units.count { $0.kind == .deletedHere && $0.base?.place.collection == collection }
-      guard files.count > 1, isGone, lost > 0 else { return nil }
+      guard files.count > 1, isGone, lost > 0, !listing.deleted.contains(collection) else {
+        return nil
+      }
       return Held(collection: collection, lost: lost, total: files.count)
     }
   }

@@ -148,14 +148,17 @@ package struct SyncRun<Folder: SyncFolder> {
       guard
         !plan.units.isEmpty || plan.isNews && plan.held.isEmpty || !plan.renamed.isEmpty
           || isSettled || !isBeside && !plan.unlisted(besides: []).isEmpty
+          || !plan.unmarked.isEmpty || !plan.deletedThere.isEmpty
       else { return true }
       var here = plan.units.filter { !$0.steps.isEmpty }
         .reduce(into: told ?? SyncSummary()) { $0.count($1) }
       here.count(plan.renamed.filter { $0.change == .there })
+      here.count(deleted: plan.deletedThere.keys.compactMap { plan.known.names[$0] }.sorted())
       receipt = try repository.synchronise(
         plan.known,
         plan.units,
         plan.collections,
+        deleted: plan.deletedThere,
         newest: plan.newest,
         label: EditLabel.synchronised(
           here.here.all,
@@ -182,16 +185,21 @@ package struct SyncRun<Folder: SyncFolder> {
       try write(batch, receipt, &round, &summary)
     }
     summary.count(plan.renamed)
+    summary.count(deleted: receipt.deleted.compactMap { plan.known.names[$0] })
     let now = context.now.instant
     let emptied = plan.emptied(removed: round.removed, made: round.made, at: now)
     summary.emptied = emptied.keys.sorted()
     // Who has not asked for the run reads nothing of it: the next one that somebody asks for tells it.
-    let unlisted = isBeside ? [] : plan.unlisted(besides: round.removed, made: round.made)
+    let gone = plan.unlisted(besides: round.removed, made: round.made)
+    let unlisted = isBeside ? [] : gone
     summary.unlisted += unlisted
     let left = Set(round.removed.map(\.collection))
     summary.emptiedNow.formUnion(left.filter { emptied[$0] != nil })
     let described = describe(receipt.collections, plan)
-    do throws(SyncFolderFailure) { try folder.syncDirectories(of: round.collections) } catch {
+    do throws(SyncFolderFailure) {
+      try mark(gone.map(\.directory), round, plan)
+      try folder.syncDirectories(of: round.collections)
+    } catch {
       throw .folder(error)
     }
     do throws(StoreError) {
@@ -202,7 +210,7 @@ package struct SyncRun<Folder: SyncFolder> {
         again: round.items + receipt.goesOn,
         carried: round.carried,
         described,
-        without: unlisted.map(\.directory),
+        without: unlisted.map(\.directory) + receipt.deleted,
         lost: plan.isConfirmed
           ? nil
           : plan.units.count { $0.kind == .deletedHere && !receipt.skipped.contains($0.uid) },
@@ -231,6 +239,22 @@ package struct SyncRun<Folder: SyncFolder> {
         // The next run tries it again.
         return nil
       }
+    }
+  }
+
+  /// Says of lists that their categories are deleted, and of those that have a file again that they are there.
+  private func mark(
+    _ gone: [String],
+    _ round: SyncRound,
+    _ plan: SyncPlan
+  ) throws(SyncFolderFailure) {
+    for directory in gone where !plan.listing.deleted.contains(directory) {
+      try folder.mark(directory, isDeleted: true)
+    }
+    let files = Set(plan.listing.files.keys).subtracting(round.removed).union(round.made)
+    for directory in plan.listing.deleted
+    where files.contains(where: { $0.collection == directory }) {
+      try folder.mark(directory, isDeleted: false)
     }
   }
 

@@ -29,6 +29,8 @@ package struct SyncSummary: Hashable, Sendable {
   package private(set) var unfollowed: [Unfollowed] = []
   /// Categories that one side has given another name or colour.
   package private(set) var renamed: [SyncPlan.Renaming] = []
+  /// Categories that were deleted here, as another planner has deleted them.
+  package private(set) var deletedCategories: [String] = []
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
   /// What those of them that were synchronised before are called.
@@ -103,6 +105,11 @@ package struct SyncSummary: Hashable, Sendable {
       if one.change == .there { here.changed += 1 } else { there.changed += 1 }
     }
     self.renamed += renamed
+  }
+
+  mutating func count(deleted categories: [String]) {
+    here.deleted += categories.count
+    deletedCategories += categories
   }
 
   mutating func count(_ unit: SyncUnit) {

@@ -97,6 +97,18 @@ extension VdirFolder {
     }
   }
 
+  func mark(_ directory: String, isDeleted: Bool) throws(SyncFolderFailure) {
+    let mark = deletionMark(of: directory)
+    guard isDeleted else {
+      guard unsafe unlink(mark) == 0 || errno == ENOENT else { throw failure(mark, errno) }
+      return
+    }
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = unsafe open(mark, flags, 0o600)
+    guard descriptor >= 0 else { throw failure(mark, errno) }
+    close(descriptor)
+  }
+
   func describe(
     _ collection: SyncCollection,
     insteadOf old: SyncCollection?

@@ -31,6 +31,7 @@ struct VdirFolder: SyncFolder {
       if title == nil { listing.unnamed.insert(name) }
       collections[name] = title ?? name
       listing.paints[name] = word("color", of: name)
+      if SystemFile.exists(deletionMark(of: name)) { listing.deleted.insert(name) }
     }
     if !collections.isEmpty { listing.collections = collections }
     for collection in collections.keys.sorted() {
@@ -133,6 +134,9 @@ struct VdirFolder: SyncFolder {
   }
 
   // MARK: Names
+
+  /// No other program reads a name that begins with a dot.
+  func deletionMark(of directory: String) -> String { "\(path)/\(directory)/.chronolist-deleted" }
 
   func path(of place: SyncPlace) -> String { "\(path)/\(place.path)" }
 
