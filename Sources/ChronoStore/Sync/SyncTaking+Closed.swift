@@ -151,6 +151,23 @@ extension SyncTaking {
     tell(last.id)
   }
 
+  /// The next instance is made as if it had been closed as one of the series.
+  mutating func beginSeries(_ task: TaskItem, as draft: TaskDraft) throws {
+    let closed = try transaction.subject(task.id)
+    guard let due = draft.due ?? task.due, let repeats = draft.repeats else { return }
+    var repeating = closed.task
+    repeating.repeats = repeats.repeats(from: due, series: transaction.ids.next())
+    repeating.usual = UsualTime(draft.usualTime, besides: repeating.time)
+    var open = closed
+    open.task = repeating
+    (open.task.status, open.task.closed) = (.open, nil)
+    try transaction.apply([.update(from: .task(closed.task), to: .task(repeating))])
+    let changes: [Change] = [.update(from: .task(open.task), to: .task(repeating))]
+    _ = try transaction.succeed(open, after: changes)
+    receipt.goesOn.append(.task(task.id))
+    changed.insert(task.id)
+  }
+
   /// What came after it goes with that, as it is untouched.
   mutating func reopen(_ task: TaskItem, as draft: TaskDraft, _ uid: String) throws {
     let isEdited = try takeBack(behind: task)

@@ -70,6 +70,7 @@ struct SyncTaking {
     case .reopenInstance(let task, let draft): try reopen(task, as: draft, uid)
     case .endSeries(let last, past: let task, let draft):
       try endSeries(last, past: task, as: draft, uid)
+    case .beginSeries(let task, let draft): try beginSeries(task, as: draft)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
@@ -319,7 +320,7 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
-    case .closeInstance, .makeInstance, .reopenInstance, .endSeries: false
+    case .closeInstance, .makeInstance, .reopenInstance, .endSeries, .beginSeries: false
     case .addTask, .addDays, .takePromises, .takeLife, .rollTask, .followTask, .deleteTask,
       .addEvent,
       .reviseEvent, .deleteEvent:

@@ -29,7 +29,9 @@ extension SyncPlan {
       unit.result = base
       unit.result?.stamp = ""
       if let repeats = own.task.repeats {
-        guard let end = decision.dayEnded(text), let draft = decision.task(text) else { continue }
+        guard let end = decision.dayEnded(text), let draft = decision.task(text),
+          end != decision.dayEnded(agreed)
+        else { continue }
         if end == day, let known = decision.on(day, agreed) {
           cases[uid]?.here[""]?.earlier = nil
           cases[uid]?.base?.text = known.bytes

@@ -101,6 +101,7 @@ package struct SyncPlan {
     try comeFromOlder(&cases, reader, &decision)
     units += try bringBack(&cases, reader, &decision)
     try readHabits(&cases, reader, &decision)
+    units += try beginSeries(&cases, reader, &decision)
     try keepEnded(&cases, reader, &decision)
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)

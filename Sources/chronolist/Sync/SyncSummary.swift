@@ -158,8 +158,8 @@ extension SyncSummary {
       guard task.status == .open else { return }
       if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
     case .endSeries(_, past: let task, _): skipped.add(task.title)
-    case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .takeLife, .followTask,
-      .bringBack, .addEvent, .reviseEvent:
+    case .addTask, .addDays, .makeInstance, .reopenInstance, .beginSeries, .takePromises, .takeLife,
+      .followTask, .bringBack, .addEvent, .reviseEvent:
       break
     }
   }
@@ -216,7 +216,7 @@ extension SyncUnit {
         .deleteTask(let task),
         .closeInstance(let task, _, _), .makeInstance(like: let task, _),
         .reopenInstance(let task, _), .endSeries(_, past: let task, _),
-        .bringBack(let task, _, _):
+        .beginSeries(let task, _), .bringBack(let task, _, _):
         return task.title
       case .addDays: continue
       case .addEvent(let draft, _, _): return draft.name
