@@ -173,8 +173,9 @@ extension SyncDecision {
     on day: LocalDay?,
     _ steps: [SyncStep]
   ) -> Component {
+    // One that was ended tells the days behind it once, as the file goes on to what is left.
     guard part.name.isEmpty, let day, let whole = part.here?.task,
-      whole.task.repeats != nil
+      whole.task.repeats != nil || part.here?.closed.isEmpty == false
     else { return component }
     var edited = component
     let here = [part.here?.task, part.here?.earlier].compactMap { $0 }
