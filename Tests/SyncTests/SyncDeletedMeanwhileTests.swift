@@ -48,6 +48,23 @@ import chronolist
     try planners.check(["24 18:00 Wash 30 lapsed: 23 postponed, 24 missed"] + Self.others)
   }
 
+  @Test(arguments: [0, 1])
+  func `what was ticked there is done, also where its file had gone`(first: Int) throws {
+    let planners = try planners()
+    try planners.tick(planners.one)
+    planners.passMinutes()
+    try delete(planners)
+    try planners.passDays(2)
+    try planners.check(
+      [
+        "23 18:00 Wash 30 done: 23 kept", "24 18:00 Wash 30 lapsed: 24 missed",
+        "25 18:00 Wash 30 open*: 25 open",
+      ] + Self.others,
+      first: first
+    )
+    try planners.checkReviews()
+  }
+
   enum Deed: CaseIterable, Sendable { case tick, title, time, move }
 
   @Test(arguments: Deed.allCases)
