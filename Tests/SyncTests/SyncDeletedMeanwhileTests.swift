@@ -65,6 +65,23 @@ import chronolist
     try planners.checkReviews()
   }
 
+  @Test(arguments: [0, 1], [0, 1])
+  func `a day that was done before the deletion stays done, and is the last`(first: Int, days: Int)
+    throws
+  {
+    let planners = try planners()
+    try planners.tick(planners.two)
+    if days > 0 { try planners.passDays(days) }
+    try planners.tick(planners.two)
+    try delete(planners)
+    let second = 23 + max(days, 1)
+    try planners.check(
+      ["23 18:00 Wash 30 done: 23 kept", "\(second) 18:00 Wash 30 done: \(second) kept"]
+        + Self.others,
+      first: first
+    )
+  }
+
   enum Deed: CaseIterable, Sendable { case tick, title, time, move }
 
   @Test(arguments: Deed.allCases)

@@ -99,6 +99,7 @@ package struct SyncPlan {
     try takeGivenUp(&cases, reader, &decision)
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)
+    units += try endDeleted(&cases, reader, &decision)
     units += try bringBack(&cases, reader, &decision)
     try readHabits(&cases, reader, &decision)
     units += try beginSeries(&cases, reader, &decision)
