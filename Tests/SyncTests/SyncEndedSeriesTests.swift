@@ -104,4 +104,63 @@ import chronolist
       first: first
     )
   }
+
+  @Test(arguments: [0, 1], [0, 1, 2])
+  func `nor is one of the planner that ended the series behind it`(first: Int, days: Int) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    try planners.tick(planners.one)
+    if days > 0 { try planners.passDays(days) }
+    try planners.revise(planners.one) { $0.repeats = nil }
+    try planners.check(nil, first: first)
+    let lines = try TwoPlanners.lines(planners.one)
+    let last = days == 2 ? 25 : 24
+    #expect(lines.first == "23 18:00 Wash 30 done: 23 kept", "\(lines)")
+    #expect(lines.last == "\(last) 18:00 Wash 30 open: \(last) open", "\(lines)")
+    #expect(lines.filter { $0.contains(" open: ") }.count == 1, "\(lines)")
+  }
+
+  @Test(arguments: [0, 1])
+  func `a day that was missed on one alone is there on both`(first: Int) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    for (world, days) in [(planners.two, [1, 1]), (planners.one, [2])] {
+      for count in days {
+        let last = world.now.today + (count - 1)
+        world.now.instant = world.now.bounds(of: last).upperBound + 28_800
+        _ = try world.repository.judge(at: world.now)
+      }
+    }
+    try planners.revise(planners.two) { $0.repeats = nil }
+    try planners.check(
+      [
+        "23 18:00 Wash 30 lapsed: 23 missed", "24 18:00 Wash 30 lapsed: 24 missed",
+        "25 18:00 Wash 30 open: 25 open",
+      ],
+      first: first
+    )
+    try planners.checkReviews()
+  }
+
+  @Test(arguments: [0, 1])
+  func `where both have ended it a day that was done is not there twice`(first: Int) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    try planners.tick(planners.one)
+    try planners.one.sync()
+    try planners.revise(planners.two) { $0.repeats = nil }
+    try planners.passDays(2)
+    try planners.revise(planners.one) { $0.repeats = nil }
+    try planners.check(["23 18:00 Wash 30 done: 23 kept"], first: first)
+    try planners.checkReviews()
+  }
+
+  @Test(arguments: [0, 1])
+  func `what had only come behind that day was not withdrawn`(first: Int) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    try planners.revise(planners.one) { $0.repeats = nil }
+    try planners.tick(planners.two)
+    try planners.passDays(2)
+    try planners.check(["23 18:00 Wash 30 done: 23 kept"], first: first)
+    try planners.checkReviews()
+    let week = try planners.one.repository.review(week: .monday, at: planners.one.now)
+    #expect(week.total.outcomes.withdrawn == 0)
+  }
 }

@@ -142,9 +142,14 @@ import chronolist
     try check([.tick, .drop, .skip, .title], habit: false)
   }
 
-  private func check(_ deeds: [Deed], habit isHabit: Bool) throws {
+  @Test(arguments: [false, true])
+  func `so they do where the series is ended`(isHabit: Bool) throws {
+    try check([.tick, .end], habit: isHabit, upTo: 100)
+  }
+
+  private func check(_ deeds: [Deed], habit isHabit: Bool, upTo last: UInt64 = 50) throws {
     var found: [String] = []
-    for seed in Weeks.seeds(upTo: 50) {
+    for seed in Weeks.seeds(upTo: last) {
       if let one = try play(seed, deeds, habit: isHabit) { found.append(one) }
     }
     let shown = found.prefix(8).joined(separator: "\n")

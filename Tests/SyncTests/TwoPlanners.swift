@@ -77,4 +77,10 @@ struct TwoPlanners {
     #expect(try two.sync().changes == 0)
     #expect(try one.repository.check() == [] && two.repository.check() == [])
   }
+
+  /// The reviews of both say the same of the week.
+  func checkReviews() throws {
+    let weeks = try both.map { try $0.repository.review(week: .monday, at: $0.now).total }
+    #expect(weeks[0] == weeks[1])
+  }
 }

@@ -2,7 +2,7 @@ import ChronoModel
 
 /// What instances of a series are called, in a line for all of one name.
 extension InstanceWords {
-  /// So many bytes of a title are told.
+  /// So many bytes of a title and of notes are told.
   private static let longest = 400
 
   init?(told line: ContentLine, _ title: Substring?) {
@@ -15,7 +15,9 @@ extension InstanceWords {
       guard case .floating(let local)? = CalendarTime("20000101T" + text) else { return nil }
       return local.time
     }
-    self.init(title: title, time: time, estimate: estimate)
+    let notes = line.parameter("NOTES").flatMap { InstanceWords.decoded($0[...]) }
+    let priority = line.parameter("PRIORITY").flatMap { Priority(name: $0) }
+    self.init(title: title, time: time, estimate: estimate, notes: notes, priority: priority)
   }
 
   /// `nil` where the title is too long for that.
@@ -24,6 +26,10 @@ extension InstanceWords {
     var parameters: [CalendarParameter] = []
     if let time { parameters.append(CalendarParameter("TIME", time.basicText)) }
     if let estimate { parameters.append(CalendarParameter("ESTIMATE", String(estimate))) }
+    if let notes, notes.utf8.count <= InstanceWords.longest {
+      parameters.append(CalendarParameter("NOTES", InstanceWords.encoded(notes)))
+    }
+    if let priority { parameters.append(CalendarParameter("PRIORITY", priority.name)) }
     return ContentLine(
       DoneDays.words,
       parameters,

@@ -30,7 +30,7 @@ package struct DoneDays: Hashable {
   init(due: LocalDay, _ closed: some Sequence<ClosedInstance>) {
     self.due = due
     var found: [LocalDay: ClosedInstance] = [:]
-    for one in closed where one.day < due && one.holds(against: found[one.day]) {
+    for one in closed where (one.day < due || one.isDecided) && one.holds(against: found[one.day]) {
       found[one.day] = one
     }
     let last = Set(found.keys.sorted().suffix(DoneDays.limit))

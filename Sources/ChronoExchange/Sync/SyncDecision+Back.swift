@@ -94,6 +94,11 @@ extension SyncDecision {
     let ours = open(told ?? gone)
     var (agreed, edited) = (text, component)
     meaning.edit(&edited, from: theirs, to: ours)
+    if let told = DoneDays(edited) {
+      // What a person has decided of its days on another planner is news here, and so are those behind ours.
+      let known = told.closed.values.filter { $0.end == .missed && $0.day < ours.due ?? .latest }
+      DoneDays(due: told.due, known).put(into: &edited)
+    }
     agreed.replace(index, with: edited)
     for (place, part) in agreed.items.reversed() where part["RECURRENCE-ID"] != nil {
       agreed.remove(place)

@@ -73,7 +73,7 @@ extension SyncDecision {
 
 extension SyncDecision.Here {
   /// What the other side said where both had moved the item, for when that is chosen.
-  var disputed: Component? {
+  package var disputed: Component? {
     conflicts.first { $0.dispute.field == .due }.flatMap { SyncChoice.component(of: $0.text) }
   }
 }

@@ -249,7 +249,7 @@ extension TaskDraft {
 
 extension SyncDecision.Here {
   /// The task that it is; `nil` for anything else.
-  var task: WholeTask? {
+  package var task: WholeTask? {
     guard case .item(.task(let whole)) = item else { return nil }
     return whole
   }

@@ -66,11 +66,7 @@ extension SyncDecision {
     if let told = instanceTold(day, in: text)?.words { return told }
     guard let draft = part("", of: text).flatMap({ try? meaning.task($0) }) else { return nil }
     let own = openInstance(text)?.day ?? draft.due
-    return InstanceWords(
-      title: draft.title,
-      time: own == day ? draft.time : draft.usualTime,
-      estimate: draft.estimate
-    )
+    return InstanceWords(draft, at: own == day ? draft.time : draft.usualTime)
   }
 
   /// Whether a planner tells that an instance was missed.
@@ -173,8 +169,9 @@ extension SyncDecision {
     on day: LocalDay?,
     _ steps: [SyncStep]
   ) -> Component {
+    // One that was ended tells the days behind it once, as the file goes on to what is left.
     guard part.name.isEmpty, let day, let whole = part.here?.task,
-      whole.task.repeats != nil
+      whole.task.repeats != nil || part.here?.closed.isEmpty == false
     else { return component }
     var edited = component
     let here = [part.here?.task, part.here?.earlier].compactMap { $0 }
@@ -254,7 +251,10 @@ extension SyncDecision {
     let agreed = DoneDays(part.base)
     return here.closed.contains { closed in
       let told = told.closed[closed.day]
-      guard closed.day < due, known <= closed.day || told != nil else { return false }
+      guard closed.day < due || closed.comesAgain(on: due), known <= closed.day || told != nil
+      else {
+        return false
+      }
       return isUntold(closed, told, since: agreed?.closed[closed.day])
     }
   }
@@ -277,8 +277,8 @@ extension SyncDecision {
       return false
     }
     return here.closed.contains { closed in
-      guard let told = told.closed[closed.day] else { return false }
-      return !closed.isSame(as: told) || DoneDays.tellsMore(closed, than: told)
+      guard let other = told.closed[closed.day] else { return closed.comesAgain(on: told.due) }
+      return !closed.isSame(as: other) || DoneDays.tellsMore(closed, than: other)
     }
   }
 }
@@ -312,4 +312,9 @@ extension SyncStep {
     default: return nil
     }
   }
+}
+
+extension ClosedInstance {
+  /// Whether its series may come again on its day, as it is counted from when it was done.
+  fileprivate func comesAgain(on due: LocalDay) -> Bool { isDecided && last.day == due }
 }

@@ -73,6 +73,33 @@ extension SyncDecision {
     return told
   }
 
+  /// A text of one task that both had agreed on, as it is where that is the open instance of a series which theirs has made of
+  /// it; `nil` where theirs has none, or knows nothing of what was agreed on.
+  ///
+  /// `day` is the day that the series gives that instance.
+  package mutating func repeating(
+    _ agreed: SyncText,
+    as theirs: SyncText,
+    on day: LocalDay,
+    among texts: [SyncText]
+  ) -> (text: SyncText, draft: TaskDraft)? {
+    guard !agreed.hasRule, theirs.hasRule, let old = task(agreed), let told = task(theirs),
+      let (place, component) = agreed.items.first, let own = theirs.items.first?.component,
+      old.due != nil, !old.done || told.done || instanceTold(day, in: theirs)?.finish != nil
+    else { return nil }
+    // One that had a rule before may have been put back as it was then.
+    let isNew = !texts.contains(where: \.hasRule)
+    guard isNew || component.revisions.first.map(own.revisions.contains) == true else { return nil }
+    var (text, edited, new) = (agreed, component, old)
+    new.repeats = told.repeats
+    new.usual = UsualTime(told.usualTime, besides: old.time)
+    new.state = TaskDraft().state
+    meaning.edit(&edited, from: old, to: new)
+    edited.remove(SyncDecision.ended)
+    text.replace(place, with: edited)
+    return (text, told)
+  }
+
   /// An open instance of a series that was ended, as its file had it before: what comes of days behind it is like that.
   package mutating func repeating(
     _ alone: TaskItem,

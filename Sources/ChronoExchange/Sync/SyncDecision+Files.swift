@@ -115,7 +115,7 @@ extension SyncDecision {
     }
     writer.finish()
     var told = named(writer.drain(), since: old)
-    if unit.base == nil, case (part: "", item: .task(let whole))? = items.first {
+    if case (part: "", item: .task(let whole))? = items.first {
       told = SyncDecision.telling(whole, closed, in: told)
     }
     if unit.base == nil, let first = items.first {

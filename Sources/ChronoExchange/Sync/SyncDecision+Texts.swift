@@ -302,7 +302,7 @@ extension SyncDecision {
   }
 
   /// The properties that fields are read from, and those of book-keeping.
-  private static let known: Set<String> = [
+  static let known: Set<String> = [
     "SUMMARY", "DESCRIPTION", "X-ALT-DESC", "CATEGORIES", Component.category, "LOCATION",
     "PRIORITY", "DTSTART", "DTEND", "DUE", "DURATION", "ESTIMATED-DURATION",
     "X-TASKS-ESTIMATED-SECONDS", "X-TASKS-ELAPSED-SECONDS", "X-CHRONOLIST-SESSION",

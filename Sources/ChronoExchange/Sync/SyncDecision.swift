@@ -247,7 +247,7 @@ package struct SyncDecision {
   }
 
   /// What is left when all parts are decided about.
-  private mutating func finish(
+  mutating func finish(
     _ unit: inout SyncUnit,
     _ work: SyncWork,
     _ theirs: SyncText,

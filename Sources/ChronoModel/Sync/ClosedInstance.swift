@@ -73,6 +73,14 @@ package struct ClosedInstance: Hashable, Sendable {
     return other.order.lexicographicallyPrecedes(order)
   }
 
+  /// Whether a person has done it or given it up, so that something is left of it.
+  package var isDecided: Bool {
+    switch end {
+    case .done, .dropped: true
+    case .skipped, .missed: false
+    }
+  }
+
   /// Whether both tell of the same end, and of the same promises; when one was given up is of no account.
   package func isSame(as other: ClosedInstance) -> Bool { order == other.order }
 
@@ -83,7 +91,7 @@ package struct ClosedInstance: Hashable, Sendable {
 
   /// Whether it is told to be called otherwise than the other is; nothing is left of one that was skipped.
   package func hasOtherWords(than other: ClosedInstance) -> Bool {
-    guard words != nil, words != other.words else { return false }
+    guard let words, other.words.map(words.differs) ?? true else { return false }
     if case .skipped = end { return false }
     if case .skipped = other.end { return false }
     return true

@@ -127,9 +127,14 @@ package enum SyncStep: Hashable, Sendable {
   case makeInstance(like: TaskItem, ClosedInstance)
   /// An instance that was over here was moved there before, as the draft says: it is open again, in place of what came after it.
   case reopenInstance(TaskItem, TaskDraft)
+  /// The open instance of a series is on the day of a draft there, at its time and with its promises.
+  case planInstance(TaskItem, TaskDraft)
   /// The series was ended there on the day of an instance, and has gone on here to another one: that goes, where nobody
   /// has touched it, and stands alone else; what is left is the first one, as the draft says.
   case endSeries(TaskItem, past: TaskItem, TaskDraft)
+  /// A task that is closed here was given a rule there before that was heard of: it is the first of a series, which goes on
+  /// behind it as the draft says.
+  case beginSeries(TaskItem, TaskDraft)
   case deleteTask(TaskItem)
   /// A task that is deleted here is there again, as the draft says it or else as it was; its promise is open again
   /// where its day was not over when that was so there.

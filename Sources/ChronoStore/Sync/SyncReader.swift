@@ -117,7 +117,8 @@ package struct SyncReader {
     try Deletions(db: db).changesOfEvents()
   }
 
-  private func lastInstance(of series: Identifier<Repeat>) throws -> WholeTask? {
+  /// The open instance of a series, or else the one of the last day, whatever became of it.
+  package func lastInstance(of series: Identifier<Repeat>) throws -> WholeTask? {
     if case .task(let open)? = try openInstance(of: series) { return open }
     let statement = try db.cachedStatement(
       sql: """

@@ -23,6 +23,7 @@ extension SyncTaking {
     plain.words = nil
     let changes = Planning.closed(subject, as: plain, at: transaction.now)
     try transaction.apply(changes)
+    if told.end == .skipped(task.created) { try forgetPromises(of: row) }
     try add(told.work, to: task.id)
     if let next, subject.task.status == .open {
       try make(on: next, like: task, at: told.finish)
@@ -44,6 +45,12 @@ extension SyncTaking {
     note(.task(task.id), uid)
     // What is left of a series that was ended here is told so.
     if task.repeats == nil { tell(task.id) }
+  }
+
+  /// An instance that goes as if it had never been made has withdrawn nothing.
+  private func forgetPromises(of row: Int64) throws {
+    let gone = try transaction.subjects([row], areDeleted: true)
+    try transaction.apply(gone.flatMap(\.promises).map { .delete(.commitment($0)) })
   }
 
   private func name(_ id: TaskItem.ID, as words: InstanceWords?) throws {
@@ -83,7 +90,7 @@ extension SyncTaking {
   }
 
   /// Puts an open task on the day of a draft, with its promises.
-  private func promise(_ id: TaskItem.ID, as draft: TaskDraft, keepsTime: Bool) throws {
+  func promise(_ id: TaskItem.ID, as draft: TaskDraft, keepsTime: Bool) throws {
     let subject = try transaction.subject(id)
     var open = subject.task
     open.due = draft.due
@@ -149,6 +156,23 @@ extension SyncTaking {
     changed.formUnion([last.id, task.id])
     note(.task(last.id), uid)
     tell(last.id)
+  }
+
+  /// The next instance is made as if it had been closed as one of the series.
+  mutating func beginSeries(_ task: TaskItem, as draft: TaskDraft) throws {
+    let closed = try transaction.subject(task.id)
+    guard let due = draft.due ?? task.due, let repeats = draft.repeats else { return }
+    var repeating = closed.task
+    repeating.repeats = repeats.repeats(from: due, series: transaction.ids.next())
+    repeating.usual = UsualTime(draft.usualTime, besides: repeating.time)
+    var open = closed
+    open.task = repeating
+    (open.task.status, open.task.closed) = (.open, nil)
+    try transaction.apply([.update(from: .task(closed.task), to: .task(repeating))])
+    let changes: [Change] = [.update(from: .task(open.task), to: .task(repeating))]
+    _ = try transaction.succeed(open, after: changes)
+    receipt.goesOn.append(.task(task.id))
+    changed.insert(task.id)
   }
 
   /// What came after it goes with that, as it is untouched.

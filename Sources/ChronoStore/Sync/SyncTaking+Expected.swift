@@ -15,8 +15,8 @@ extension SyncTaking {
       return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _, _),
       .deleteTask(let task), .takePromises(let task, _, _), .takeLife(let task, _),
-      .closeInstance(let task, _, _), .reopenInstance(let task, _),
-      .endSeries(_, past: let task, _),
+      .closeInstance(let task, _, _), .reopenInstance(let task, _), .planInstance(let task, _),
+      .endSeries(_, past: let task, _), .beginSeries(let task, _),
       .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(

@@ -68,8 +68,12 @@ struct SyncTaking {
     case .closeInstance(let task, let told, let next): try close(task, as: told, next, uid)
     case .makeInstance(like: let task, let told): try make(told, like: task)
     case .reopenInstance(let task, let draft): try reopen(task, as: draft, uid)
+    case .planInstance(let task, let draft):
+      try promise(task.id, as: draft, keepsTime: false)
+      note(.task(task.id), uid)
     case .endSeries(let last, past: let task, let draft):
       try endSeries(last, past: task, as: draft, uid)
+    case .beginSeries(let task, let draft): try beginSeries(task, as: draft)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
@@ -319,7 +323,8 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
-    case .closeInstance, .makeInstance, .reopenInstance, .endSeries: false
+    case .closeInstance, .makeInstance, .reopenInstance, .planInstance, .endSeries, .beginSeries:
+      false
     case .addTask, .addDays, .takePromises, .takeLife, .rollTask, .followTask, .deleteTask,
       .addEvent,
       .reviseEvent, .deleteEvent:

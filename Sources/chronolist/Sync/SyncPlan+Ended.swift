@@ -29,9 +29,12 @@ extension SyncPlan {
       unit.result = base
       unit.result?.stamp = ""
       if let repeats = own.task.repeats {
-        guard let end = decision.dayEnded(text), let draft = decision.task(text) else { continue }
+        guard let end = decision.dayEnded(text), let draft = decision.task(text),
+          end != decision.dayEnded(agreed)
+        else { continue }
         if end == day, let known = decision.on(day, agreed) {
           cases[uid]?.here[""]?.earlier = nil
+          cases[uid]?.here[""]?.isMovedThere = true
           cases[uid]?.base?.text = known.bytes
           let untold = try untold(before: end, of: repeats.series, text, agreed, reader, &decision)
           if !untold.isEmpty {
@@ -73,19 +76,38 @@ extension SyncPlan {
         if unit.steps.isEmpty, end < day, own.task.status == .open,
           let draft = decision.task(text)
         {
-          unit.steps = try passed(from: end, to: day, called: agreed.title, reader)
-          unit.steps.append(.endSeries(own.task, past: own.task, draft))
+          let known = try reader.instances(of: agreed.title, on: end).first
+          if let known, [.done, .dropped].contains(known.task.status) {
+            unit.result?.link("", with: .task(known.task.id))
+            unit.steps = [
+              .reviseTask(known.task, draft, [.repeats], made: base.at ?? known.task.modified)
+            ]
+            unit.steps += try passed(from: end + 1, to: day, called: agreed.title, reader)
+            if own.isLike(known) {
+              let unmade = ClosedInstance(on: day, .skipped(own.task.created))
+              unit.steps.append(.closeInstance(own.task, unmade))
+            }
+          } else {
+            unit.steps = try passed(from: end, to: day, called: agreed.title, reader)
+            unit.steps.append(.endSeries(own.task, past: own.task, draft))
+          }
         }
         if unit.steps.isEmpty {
           if decision.openInstance(text)?.day == day, let known = decision.on(day, agreed) {
-            // It has gone on to the same day as ours: nobody has ticked that.
+            // It has gone on to the same day as ours: nobody has ticked that, wherever it was moved.
             cases[uid]?.here[""]?.earlier = nil
+            cases[uid]?.here[""]?.isMovedThere = true
             cases[uid]?.base?.text = known.bytes
           }
           guard let ended = decision.onDayEnded(day, text, from: agreed) else { continue }
           cases[uid]?.there = .changed(ended, place, stamp: stamp)
           cases[uid]?.really = one.really ?? text.bytes
           continue
+        }
+        let closed = one.here[""]?.closed ?? []
+        let untold = untold(closed, besides: min(end, day), in: text, &decision)
+        if one.really == nil, !untold.isEmpty {
+          unit.file = .write(decision.telling(untold, in: text).bytes, expected: text.bytes)
         }
       }
       made.append(unit)
@@ -111,6 +133,22 @@ extension SyncPlan {
         return first <= one.day || decision.tellsDays(text, before: one.day)
       }
       return one.holds(against: told)
+    }
+  }
+
+  /// What became here of days besides the one on which a series was ended, and is not known there: of those behind it what a
+  /// person has decided.
+  private func untold(
+    _ closed: [ClosedInstance],
+    besides end: LocalDay,
+    in text: SyncText,
+    _ decision: inout SyncDecision
+  ) -> [ClosedInstance] {
+    closed.filter { one in
+      guard one.isDecided ? one.day != end : one.day < end && one.end == .missed else {
+        return false
+      }
+      return decision.instanceTold(one.day, in: text).map(one.holds) ?? true
     }
   }
 
@@ -166,13 +204,15 @@ extension SyncPlan {
       ?? Identifier(high: alone.task.id.high, low: alone.task.id.low)
     let like = texts.first(where: \.hasRule)
       .flatMap { decision.repeating(alone.task, as: $0, in: series) }
-    return try told.filter(\.isDecided).compactMap { one -> SyncStep? in
+    return try told.compactMap { one -> SyncStep? in
+      guard one.isDecided || one.end == .missed && one.day < day else { return nil }
       let words = decision.words(of: one.day, in: agreed)
       if let known = one.day == day ? alone : before[one.day] {
         if let own = ClosedInstance(known), !one.holds(against: own) { return nil }
+        guard one.isDecided else { return nil }
         return .closeInstance(known.task, one.named(as: known.task, since: words))
       }
-      guard one.day > day, let like,
+      guard let like, one.day != day,
         try reader.instances(of: one.words?.title ?? agreed.title, on: one.last.day).isEmpty
       else { return nil }
       return .makeInstance(like: like, one)
@@ -180,12 +220,18 @@ extension SyncPlan {
   }
 }
 
-extension ClosedInstance {
-  /// Whether a person has decided it, so that something is left of it.
-  fileprivate var isDecided: Bool {
-    switch end {
-    case .done, .dropped: true
-    case .skipped, .missed: false
-    }
+extension WholeTask {
+  /// Whether nothing was done with it that was not so of an earlier instance of its series.
+  fileprivate func isLike(_ earlier: WholeTask) -> Bool {
+    var same = task
+    same.repeats = earlier.task.repeats
+    (same.id, same.status, same.closed) = (
+      earlier.task.id, earlier.task.status, earlier.task.closed
+    )
+    (same.due, same.position) = (earlier.task.due, earlier.task.position)
+    (same.created, same.modified) = (earlier.task.created, earlier.task.modified)
+    (same.time, same.usual) = (earlier.task.time, earlier.task.usual)
+    return same == earlier.task && task.time == earlier.task.usualTime && sessions.isEmpty
+      && promises.allSatisfy { $0.day == task.due }
   }
 }

@@ -72,9 +72,17 @@ extension SyncPlan {
       }
       guard let gone = try reader.deletedTask(link.item) else { continue }
       let isUndone = try reader.isUndone(link)
+      if !isUndone, link.part.isEmpty, !isOver || here.task?.task.status == .lapsed,
+        decision.hasOnlyGoneBy(text, at: one.place, since: base)
+      {
+        // Nobody has done anything there: it goes as if both had agreed on that.
+        one.here[link.part] = SyncDecision.Here(.deleted)
+        one.base?.text = text.bytes
+        continue
+      }
       let isNews = decision.isNews(link.part, of: text, at: one.place, since: base, besides: known)
       guard isUndone || isNews else {
-        if isOver, case .item(.task(let whole)) = here.item, whole.task.status == .lapsed {
+        if isOver, here.task?.task.status == .lapsed {
           one.here[link.part] = SyncDecision.Here(.deleted)
         }
         continue

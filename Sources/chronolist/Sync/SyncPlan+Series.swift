@@ -73,6 +73,7 @@ extension SyncPlan {
   ///
   /// A day that the file tells apart stays the instance that it is.
   func claimed(
+    _ news: [ForeignText.Owner],
     _ cases: inout [String: Case],
     _ reader: SyncReader
   ) throws -> Set<ForeignText.Owner> {
@@ -80,12 +81,15 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard case .item(.task(let whole))? = cases[uid]?.here[""]?.item, whole.task.status != .open,
         let series = whole.task.repeats?.series,
-        let next = try follower(of: whole, series, reader),
+        let next = try follower(of: series, among: news, reader),
         try reader.files(of: next.owner).isEmpty, try isLast(cases[uid]?.base, series, reader),
         claimed.insert(next.owner).inserted
       else { continue }
       cases[uid]?.here[""]?.item = .item(next)
       cases[uid]?.here[""]?.earlier = whole
+      if case .task(let alone) = next, alone.task.repeats == nil {
+        cases[uid]?.here[""]?.closed = try reader.closedInstances(of: series)
+      }
     }
     for one in cases.values {
       for here in one.here.values {
@@ -93,24 +97,6 @@ extension SyncPlan {
       }
     }
     return claimed
-  }
-
-  /// What the file of a closed instance goes on with: the open one, or the one that was made as the last day was
-  /// over, and repeats no more.
-  private func follower(
-    of whole: WholeTask,
-    _ series: Identifier<Repeat>,
-    _ reader: SyncReader
-  ) throws -> WholeItem? {
-    if let open = try reader.openInstance(of: series) { return open }
-    guard whole.task.status == .lapsed,
-      let last = try reader.lastClosed(of: series, before: .latest),
-      last.task.status == .lapsed, let due = last.task.due,
-      case .task(let alone)? = try reader.item(
-        .task(Succession.identifier(afterLapseOf: last.task.id, on: due))
-      ), alone.task.repeats == nil
-    else { return nil }
-    return .task(alone)
   }
 
   /// Finds the instances that files have finished which both sides had agreed to be on a later day, or

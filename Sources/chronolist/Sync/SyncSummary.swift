@@ -168,8 +168,8 @@ extension SyncSummary {
       guard task.status == .open else { return }
       if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
     case .endSeries(_, past: let task, _): skipped.add(task.title)
-    case .addTask, .addDays, .makeInstance, .reopenInstance, .takePromises, .takeLife, .followTask,
-      .bringBack, .addEvent, .reviseEvent:
+    case .addTask, .addDays, .makeInstance, .reopenInstance, .planInstance, .beginSeries,
+      .takePromises, .takeLife, .followTask, .bringBack, .addEvent, .reviseEvent:
       break
     }
   }
@@ -225,8 +225,8 @@ extension SyncUnit {
       case .takePromises(let task, _, _), .takeLife(let task, _), .rollTask(let task, _, _, _),
         .deleteTask(let task),
         .closeInstance(let task, _, _), .makeInstance(like: let task, _),
-        .reopenInstance(let task, _), .endSeries(_, past: let task, _),
-        .bringBack(let task, _, _):
+        .reopenInstance(let task, _), .planInstance(let task, _), .endSeries(_, past: let task, _),
+        .beginSeries(let task, _), .bringBack(let task, _, _):
         return task.title
       case .addDays: continue
       case .addEvent(let draft, _, _): return draft.name

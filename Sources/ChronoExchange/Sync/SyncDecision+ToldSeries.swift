@@ -1,0 +1,242 @@
+package import ChronoModel
+
+/// Series that two planners tell each other in so many words: nothing of them is guessed from the day that a file has gone
+/// on to, as it is where a phone has.
+extension SyncDecision {
+  /// A series as it is here, as it is told there, and what becomes of both.
+  package struct ToldMeeting {
+    package let base: ToldSeries
+    package let ours: ToldSeries
+    package let theirs: ToldSeries
+    package var meeting: SeriesMeeting
+    /// The open instance as it is to be here, with its plan and its promises.
+    package var open: TaskDraft
+  }
+
+  /// `nil` where the text is not one that another planner has made of what both had agreed on, or the rule was changed.
+  package mutating func meet(
+    _ whole: WholeTask,
+    _ closed: [ClosedInstance],
+    since base: SyncBase,
+    _ text: SyncText
+  ) -> ToldMeeting? {
+    guard let agreed = (try? SyncText(base.text)).flatMap({ $0 }),
+      agreed.items.count == 1, text.items.count == 1, agreed.isTask, text.isTask,
+      let old = agreed.items.first?.component, let written = text.items.first?.component,
+      written.isOfPlanner(since: old), old.revisions.first.map(written.revisions.contains) ?? true,
+      written[SyncDecision.finishedDay] == nil, old[SyncDecision.finishedDay] == nil,
+      let told = DoneDays(written), let other = task(text), told.due == other.due,
+      let known = task(agreed)
+    else { return nil }
+    var own = meaning.draft(of: whole, isOurs: false)
+    own.promises = whole.promises.map { TaskDraft.Promise($0, of: whole.task) }
+    guard let ours = ToldSeries(own, closed), let theirs = ToldSeries(other, told.closed.values),
+      let before = ToldSeries(known, DoneDays(old)?.closed.values ?? [:].values),
+      let rules = rules(own.repeats, other.repeats, since: known.repeats),
+      let meeting = SeriesMeeting(base: before, ours: ours, theirs: theirs, rules)
+    else { return nil }
+    var met = ToldMeeting(
+      base: before,
+      ours: ours,
+      theirs: theirs,
+      meeting: meeting,
+      open: meeting.side == .ours ? own : other
+    )
+    let usual = other.usualTime == known.usualTime ? own.usualTime : other.usualTime
+    if met.open.usual == nil {
+      met.open.setTime(usual)
+    } else {
+      met.open.usual = UsualTime(usual, besides: met.open.time)
+    }
+    if meeting.isBehind { return goOn(met, by: rules.ruling == .ours ? ours : theirs) }
+    skipLeftOut(&met)
+    return met
+  }
+
+  /// `nil` where both have given the series a rule, each its own, or it is counted otherwise.
+  private func rules(
+    _ ours: RepeatDraft?,
+    _ theirs: RepeatDraft?,
+    since agreed: RepeatDraft?
+  ) -> SeriesMeeting.Rules? {
+    guard let ours, let theirs, let agreed,
+      [ours, theirs].allSatisfy({ $0.afterCompletion == agreed.afterCompletion })
+    else { return nil }
+    let isOurs = ours.rule.endless != agreed.rule.endless
+    let isTheirs = theirs.rule.endless != agreed.rule.endless
+    let isSame = ours.rule.endless == theirs.rule.endless
+    guard isSame || !isOurs || !isTheirs else { return nil }
+    return SeriesMeeting.Rules(
+      ruling: isSame ? nil : isOurs ? .ours : .theirs,
+      isRuledTwice: isSame && isOurs,
+      leftOut: Set(ours.excluded + theirs.excluded).subtracting(agreed.excluded),
+      now: meaning.now.instant
+    )
+  }
+
+  /// Goes on by the rule of a side behind the last instance that is closed, where that was not heard of there.
+  private func goOn(_ met: ToldMeeting, by ruling: ToldSeries) -> ToldMeeting? {
+    let held = met.meeting.side == .ours ? met.ours : met.theirs
+    guard let repeats = ruling.draft.repeats, !held.isMoved, held.draft.work.isEmpty,
+      let last = met.meeting.closed.values.max(by: { $0.passed < $1.passed }),
+      let next = next(after: last, by: repeats, from: ruling.day)
+    else { return nil }
+    var gone = met
+    gone.meeting.goOn(to: next)
+    gone.open.due = next
+    gone.open.setTime(met.open.usualTime)
+    gone.open.promises = nil
+    return gone
+  }
+
+  private func next(
+    after last: ClosedInstance,
+    by repeats: RepeatDraft,
+    from day: LocalDay
+  ) -> LocalDay? {
+    let series = repeats.repeats(from: day, series: Identifier(high: 0, low: 0))
+    guard repeats.afterCompletion else {
+      return (try? series.seriesOfDays())?.next(after: last.passed)
+    }
+    guard let end = last.instant else { return nil }
+    let closed = meaning.now.logicalDay(of: end)
+    return (try? series.day(after: last.last.day, closed: closed, finished: 1, today: closed))
+      ?? nil
+  }
+
+  /// Goes on from a day that one side has left out.
+  private func skipLeftOut(_ met: inout ToldMeeting) {
+    let held = met.meeting.side == .ours ? met.ours : met.theirs
+    let left = [met.ours, met.theirs].flatMap { $0.draft.repeats?.excluded ?? [] }
+    guard !held.isMoved, held.draft.work.isEmpty, var repeats = held.draft.repeats,
+      left.contains(held.day), met.base.draft.repeats?.excluded.contains(held.day) == false
+    else { return }
+    repeats.excluded = Set(left).sorted()
+    let series = repeats.repeats(from: held.day, series: Identifier(high: 0, low: 0))
+    guard let next = try? series.seriesOfDays().next(after: held.day) else { return }
+    met.meeting.skip(to: next, at: meaning.now.instant)
+    met.open.due = next
+    met.open.setTime(met.open.usualTime)
+    met.open.promises = nil
+  }
+
+  /// What becomes of both, once the instances here are as they are told.
+  package mutating func settle(
+    _ met: ToldMeeting,
+    of whole: WholeTask,
+    _ here: Here,
+    since base: SyncBase,
+    _ text: SyncText,
+    at place: SyncPlace,
+    stamp: String
+  ) throws(ImportError) -> SyncUnit {
+    var unit = SyncUnit(uid: base.uid, base: base)
+    var work = SyncWork(text: text, place: place, days: [])
+    guard let written = text.items.first?.component else { return unit }
+    let part = SyncPart(
+      name: "",
+      base: (try SyncText(base.text))?.items.first?.component,
+      theirs: written,
+      here: here,
+      link: base.links.first { $0.part.isEmpty }
+    )
+    var (before, theirs) = (met.base.draft, met.theirs.draft)
+    let told = theirs.category
+    if let own = category(place.collection) { (before.category, theirs.category) = (own, own) }
+    let origin = met.base.draft
+    func level(_ draft: TaskDraft, _ series: ToldSeries, isOurs: Bool = false) -> TaskDraft {
+      var level = SyncDecision.counted(draft, from: origin, isOurs: isOurs)
+      if let old = draft.due, let due = met.open.due { level.reminders.move(from: old, to: due) }
+      if !met.meeting.isDisputed {
+        level.due = met.open.due
+        level.setTime(draft.usualTime)
+      }
+      if series.day != met.meeting.day { level.work = [] }
+      return level
+    }
+    let merge = SyncMerge(
+      tasks: level(before, met.base),
+      ours: level(met.ours.draft, met.ours, isOurs: true),
+      theirs: level(theirs, met.theirs),
+      isOursSame: false
+    )
+    func planned(_ draft: TaskDraft) -> TaskDraft {
+      var planned = SyncDecision.countedDown(draft, from: origin)
+      let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
+      planned.due = met.open.due
+      planned.time = met.open.usual == nil ? usual : met.open.time
+      planned.usual = UsualTime(usual, besides: planned.time)
+      return planned
+    }
+    let (taken, there) = (planned(merge.here), planned(merge.there))
+    var fields = merge.taken.subtracting([.due, .state])
+    if taken.time != met.ours.draft.time || taken.usual != met.ours.draft.usual {
+      fields.insert(.due)
+    }
+    if taken.reminders != met.ours.draft.reminders { fields.insert(.reminders) }
+    if !fields.isEmpty {
+      let made = time(of: written, since: nil)
+      unit.steps.append(.reviseTask(whole.task, taken, fields, made: made))
+      work.note(.changedHere)
+    }
+    if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
+    let own = component(of: .task(whole), from: part.base, uid: base.uid)
+    let asked = conflicts(of: merge, part, written, .task(whole), own: own, &unit)
+    var edited = telling(
+      met,
+      there,
+      told,
+      in: written,
+      isOneList: category(place.collection) == nil
+    )
+    edited.tell(conflicts: asked)
+    if edited != written {
+      edited.markRevision()
+      work.edits.append(.replace("", edited))
+      work.note(.changedThere)
+    }
+    work.keep(part, .task(whole), sum(of: .task(whole)))
+    finish(&unit, work, text, at: place, stamp: stamp)
+    return unit
+  }
+
+  /// The text as it is to be.
+  private mutating func telling(
+    _ met: ToldMeeting,
+    _ there: TaskDraft,
+    _ category: CategoryChoice,
+    in written: Component,
+    isOneList: Bool
+  ) -> Component {
+    var (edited, draft, before) = (written, there, met.theirs.draft)
+    if !isOneList { (draft.category, before.category) = (category, category) }
+    meaning.edit(&edited, from: before, to: draft)
+    meaning.putCategory(draft.category, from: before.category, into: &edited)
+    meaning.putWork(draft.work, from: before.work, into: &edited)
+    if !met.ours.hasSamePlan(as: met.theirs) {
+      if met.ours.isMoved {
+        meaning.put(met.ours.draft.promises ?? [], into: &edited)
+      } else {
+        edited.set([], for: "X-CHRONOLIST-PROMISE")
+      }
+    }
+    guard let due = draft.due else { return edited }
+    let days = DoneDays(due: due, met.meeting.closed.values)
+    var told = edited
+    days.put(into: &told)
+    return DoneDays(told) == DoneDays(edited) ? edited : told
+  }
+}
+
+extension ClosedInstance {
+  /// The last day that it stands for.
+  fileprivate var passed: LocalDay { max(day, last.day) }
+
+  /// When somebody closed it.
+  fileprivate var instant: Instant? {
+    switch end {
+    case .done(let at), .dropped(let at), .skipped(let at): at
+    case .missed: nil
+    }
+  }
+}
