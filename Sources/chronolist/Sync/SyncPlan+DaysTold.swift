@@ -161,6 +161,9 @@ extension SyncPlan {
     if told.day == day {
       // One that was moved here before its day was over is told as open.
       guard told.end != .missed else { return nil }
+      // What is counted from when it was done may have come again on its day.
+      let known = try reader.closedInstance(of: series, given: told.day)
+      if known.flatMap({ ClosedInstance($0) })?.isSame(as: told) == true { return nil }
       return .closeInstance(open.task, told.named(as: open.task, since: words), next: next)
     }
     if let known = try reader.closedInstance(of: series, given: told.day) {

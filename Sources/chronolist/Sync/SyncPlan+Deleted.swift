@@ -1,5 +1,5 @@
 import ChronoExchange
-package import ChronoModel
+import ChronoModel
 import ChronoStore
 
 /// Categories that another planner has deleted.

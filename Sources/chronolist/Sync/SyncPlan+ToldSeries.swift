@@ -94,7 +94,7 @@ extension SyncPlan {
           return nil
         }
         steps.append(.closeInstance(known.task, told))
-      case (let own?, nil):
+      case (.some, nil):
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
           return nil
         }
