@@ -33,15 +33,13 @@ import chronolist
     let rule: Rule
     let isFirstFirst: Bool
 
-    /// Whether the two are still known to end otherwise: a series that is ended, or deleted, while its last tick is
-    /// taken back or work is logged on it, and a habit that is done twice on one day.
+    /// Whether the two are still known to end otherwise: where a series is ended or deleted on one while its days go by,
+    /// or its last tick is taken back, on the other; and where a habit is done twice on one day.
     var isOpenQuestion: Bool {
       let both: Set = [deeds.0, deeds.1]
-      if both == [.end, .untick] || both == [.deleteAll, .untick] { return true }
+      if !both.isDisjoint(with: [.end, .deleteAll]), setting != .sameDay { return true }
       if both == [.deleteAll, .work] || both == [.deleteAll, .moveOn] { return true }
-      let isTwice = rule == .habit && setting == .behindTick
-      return isTwice && !both.isDisjoint(with: [.tick, .drop])
-        && !both.isDisjoint(with: [.end, .deleteAll, .work])
+      return rule == .habit && setting == .behindTick && both.contains(.work)
     }
 
     var description: String {

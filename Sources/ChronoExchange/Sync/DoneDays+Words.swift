@@ -5,6 +5,9 @@ extension InstanceWords {
   /// So many bytes of a title and of notes are told.
   private static let longest = 400
 
+  /// There are servers that lose a parameter without a value, and no encoded notes are this.
+  private static let empty = "-"
+
   init?(told line: ContentLine, _ title: Substring?) {
     guard let title = title.flatMap({ InstanceWords.decoded($0) }), !title.isBlank else {
       return nil
@@ -15,7 +18,9 @@ extension InstanceWords {
       guard case .floating(let local)? = CalendarTime("20000101T" + text) else { return nil }
       return local.time
     }
-    let notes = line.parameter("NOTES").flatMap { InstanceWords.decoded($0[...]) }
+    let notes = line.parameter("NOTES").flatMap { told in
+      told == InstanceWords.empty ? "" : InstanceWords.decoded(told[...])
+    }
     let priority = line.parameter("PRIORITY").flatMap { Priority(name: $0) }
     self.init(title: title, time: time, estimate: estimate, notes: notes, priority: priority)
   }
@@ -27,7 +32,8 @@ extension InstanceWords {
     if let time { parameters.append(CalendarParameter("TIME", time.basicText)) }
     if let estimate { parameters.append(CalendarParameter("ESTIMATE", String(estimate))) }
     if let notes, notes.utf8.count <= InstanceWords.longest {
-      parameters.append(CalendarParameter("NOTES", InstanceWords.encoded(notes)))
+      let told = notes.isEmpty ? InstanceWords.empty : InstanceWords.encoded(notes)
+      parameters.append(CalendarParameter("NOTES", told))
     }
     if let priority { parameters.append(CalendarParameter("PRIORITY", priority.name)) }
     return ContentLine(

@@ -251,10 +251,8 @@ extension SyncDecision {
     let agreed = DoneDays(part.base)
     return here.closed.contains { closed in
       let told = told.closed[closed.day]
-      guard closed.day < due || closed.comesAgain(on: due), known <= closed.day || told != nil
-      else {
-        return false
-      }
+      let isKnown = closed.day < due && (known <= closed.day || told != nil)
+      guard isKnown || closed.comesAgain(on: due) else { return false }
       return isUntold(closed, told, since: agreed?.closed[closed.day])
     }
   }
@@ -316,5 +314,5 @@ extension SyncStep {
 
 extension ClosedInstance {
   /// Whether its series may come again on its day, as it is counted from when it was done.
-  fileprivate func comesAgain(on due: LocalDay) -> Bool { isDecided && last.day == due }
+  fileprivate func comesAgain(on due: LocalDay) -> Bool { end != .missed && last.day == due }
 }
