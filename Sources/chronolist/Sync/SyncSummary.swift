@@ -53,6 +53,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var busy = 0
   /// Files that were written: a run may write one again, behind what it has decided here.
   private var written: Set<String> = []
+  /// Files of which something was taken over here: it is one change, in however many rounds.
+  private var takenOver: Set<String> = []
 
   package struct Counts: Hashable, Sendable {
     package var new = 0
@@ -119,13 +121,13 @@ package struct SyncSummary: Hashable, Sendable {
     switch unit.kind {
     case .same: break
     case .newHere: here.new += 1
-    case .changedHere: here.changed += 1
+    case .changedHere: if takenOver.insert(unit.uid).inserted { here.changed += 1 }
     case .deletedHere: here.deleted += 1
     case .newThere: there.new += 1
     case .changedThere: there.changed += 1
     case .deletedThere: there.deleted += 1
     case .merged:
-      here.changed += 1
+      if takenOver.insert(unit.uid).inserted { here.changed += 1 }
       there.changed += 1
     }
     conflicts += unit.conflicts.count

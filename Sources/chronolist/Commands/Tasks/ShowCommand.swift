@@ -88,7 +88,9 @@ struct ShowCommand: FileCommand {
     field("Finished", finished(task, on: planner))
     field("Due", task.due.map { Line(SafeText($0.formatted(settings.dateForm))) } ?? "someday")
     field("Time", task.time.map { Line(SafeText($0.formatted(settings.timeForm))) })
-    field("Usually", task.usual.map { Line(words(of: $0, settings.timeForm)) })
+    // Nothing comes at the usual time of an instance that is over.
+    let usual = task.status == .open ? task.usual : nil
+    field("Usually", usual.map { Line(words(of: $0, settings.timeForm)) })
     field("Estimate", task.estimate.map { Line(SafeText(MinutesText.text($0))) })
     if tracked > 0 || row.isRunning {
       field("Tracked", Line(SafeText(MinutesText.clock(Int(tracked / 60)))))
