@@ -39,7 +39,7 @@ import chronolist
       let both: Set = [deeds.0, deeds.1]
       if !both.isDisjoint(with: [.end, .deleteAll]), setting != .sameDay { return true }
       if both == [.deleteAll, .work] || both == [.deleteAll, .moveOn] { return true }
-      return rule == .habit && setting == .behindTick && both.contains(.work)
+      return rule == .habit && [.behindTick, .moved].contains(setting) && both.contains(.work)
     }
 
     var description: String {

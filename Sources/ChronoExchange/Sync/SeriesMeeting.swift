@@ -127,16 +127,16 @@ package struct SeriesMeeting {
     return !other.closed.values.contains { $0.day > day && $0.end != .missed }
   }
 
-  /// Finishes an instance that was moved on one side, where the other has finished the one behind it: who moved it did
-  /// that one.
+  /// Finishes an instance that was moved on one side, where the other has finished one of the days that it was moved past:
+  /// it is the same one.
   private mutating func finish(_ moved: ToldSeries) -> Bool {
     guard let due = moved.draft.due, moved.day < due,
       let done = closed.values.filter({ one in
-        moved.day < one.day && one.end != .missed && one.left.isEmpty
+        moved.day < one.day && one.day <= due && one.isDecided && one.left.isEmpty
       }).min(by: { $0.day < $1.day })
     else { return false }
-    let last = ClosedInstance.Promise(day: due, outcome: done.last.outcome)
-    var finished = ClosedInstance(left: moved.left, last: last, end: done.end)
+    let left = moved.left.filter { $0.day != done.last.day }
+    var finished = ClosedInstance(left: left, last: done.last, end: done.end)
     finished.work = SeriesMeeting.together(done.work, moved.finishedWork)
     finished.words = done.words
     closed[done.day] = nil

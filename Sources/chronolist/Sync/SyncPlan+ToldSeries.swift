@@ -94,7 +94,8 @@ extension SyncPlan {
           return nil
         }
         steps.append(.closeInstance(known.task, told))
-      case (.some, nil):
+      case (let own?, nil):
+        if case .skipped = own.end, day != meeting.day { continue }
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
           return nil
         }
