@@ -100,6 +100,7 @@ extension SyncPlan {
           return nil
         }
         if day == meeting.day {
+          guard known.task.status != .deleted else { return nil }
           steps.append(.reopenInstance(known.task, met.open))
           isClosed = true
         } else {
