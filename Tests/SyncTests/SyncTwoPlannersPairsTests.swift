@@ -34,11 +34,17 @@ import chronolist
     let isFirstFirst: Bool
 
     /// Whether the two are still known to end otherwise: where a series is ended or deleted on one while its days go by,
-    /// or its last tick is taken back, on the other; and where a habit is done twice on one day.
+    /// or its last tick is taken back, on the other; where a habit is worked on and done twice on one day; and where
+    /// one moves a day that the other has left out, or both give another rule on different days.
     var isOpenQuestion: Bool {
       let both: Set = [deeds.0, deeds.1]
       if !both.isDisjoint(with: [.end, .deleteAll]), setting != .sameDay { return true }
       if both == [.deleteAll, .work] || both == [.deleteAll, .moveOn] { return true }
+      let left: Set<Deed> = [.coming, .skipComing]
+      if setting == .nextDay {
+        if both == [.rule] { return true }
+        if left.contains(deeds.0), [.move, .moveOn].contains(deeds.1) { return true }
+      }
       return rule == .habit && [.behindTick, .moved].contains(setting) && both.contains(.work)
     }
 

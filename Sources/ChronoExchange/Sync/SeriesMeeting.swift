@@ -13,6 +13,7 @@ package struct SeriesMeeting {
     /// Days that either has left out since both agreed.
     var leftOut: Set<LocalDay>
     var now: Instant
+    var today: LocalDay
   }
 
   /// Whose open instance it is.
@@ -33,7 +34,7 @@ package struct SeriesMeeting {
   /// `nil` where no instance is left of those that are open, or it is not told why they are two.
   init?(base: ToldSeries, ours: ToldSeries, theirs: ToldSeries, _ rules: Rules) {
     day = ours.day
-    var reopened = close(base, ours, theirs)
+    var reopened = close(base, ours, theirs, today: rules.today)
     if let day = reopened, finish(ours.day == day ? ours : theirs) { reopened = nil }
     leaveOut(ours, theirs, rules)
     let open = [(Side.ours, ours), (.theirs, theirs)].filter { _, one in
@@ -88,13 +89,16 @@ package struct SeriesMeeting {
   private mutating func close(
     _ base: ToldSeries,
     _ ours: ToldSeries,
-    _ theirs: ToldSeries
+    _ theirs: ToldSeries,
+    today: LocalDay
   ) -> LocalDay? {
     var reopened: LocalDay?
     for day in Set(ours.closed.keys).union(theirs.closed.keys) {
       let agreed = base.closed[day]
       func settle(_ one: ClosedInstance, _ open: ToldSeries, _ closer: ToldSeries) {
-        if SeriesMeeting.isOpen(day, open, where: one, closer, since: agreed) {
+        if one.end == .missed, let over = SeriesMeeting.over(open, today) {
+          closed[day] = over
+        } else if SeriesMeeting.isOpen(day, open, where: one, closer, since: agreed) {
           reopened = day
         } else {
           closed[day] = SeriesMeeting.closing(one, open, since: base)
@@ -125,6 +129,15 @@ package struct SeriesMeeting {
     if one.end == .missed { return open.isMoved && (open.draft.due ?? day) > day }
     guard let agreed, agreed.isSame(as: one) else { return false }
     return !other.closed.values.contains { $0.day > day && $0.end != .missed }
+  }
+
+  /// An instance that was moved to a day that is over, too.
+  private static func over(_ moved: ToldSeries, _ today: LocalDay) -> ClosedInstance? {
+    guard let due = moved.draft.due, moved.day < due, due < today else { return nil }
+    let last = ClosedInstance.Promise(day: due, outcome: .missed)
+    var over = ClosedInstance(left: moved.left, last: last, end: .missed)
+    (over.work, over.words) = (moved.finishedWork, moved.words)
+    return over
   }
 
   /// Finishes an instance that was moved on one side, where the other has finished one of the days that it was moved past:

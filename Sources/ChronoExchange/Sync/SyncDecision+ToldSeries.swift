@@ -70,7 +70,8 @@ extension SyncDecision {
       ruling: isSame ? nil : isOurs ? .ours : .theirs,
       isRuledTwice: isSame && isOurs,
       leftOut: Set(ours.excluded + theirs.excluded).subtracting(agreed.excluded),
-      now: meaning.now.instant
+      now: meaning.now.instant,
+      today: meaning.now.today
     )
   }
 
