@@ -61,6 +61,31 @@ import chronolist
     #expect(done.promises.map(\.outcome).filter { $0 == .kept }.count == 1)
   }
 
+  @Test(arguments: [0, 1], [SyncSide.ours, .theirs])
+  func `the day that is chosen of one that was done on two days is so on both`(
+    first: Int,
+    side: SyncSide
+  ) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily, interval: 3), isHabit: true)
+    try planners.tick(planners.two)
+    try planners.passDays()
+    try planners.perform({ .move($0, to: .monday + 1) }, planners.one)
+    try planners.tick(planners.one)
+    try planners.check(nil, first: first)
+    let last = first == 0 ? planners.two : planners.one
+    func day(_ world: SyncWorld) throws -> LocalDay? {
+      try world.tasks().first { $0.task.status == .done }?.task.due
+    }
+    let held = try #require(try day(last))
+    let other = held == .monday ? .monday + 1 : LocalDay.monday
+    let conflict = try #require(try last.repository.syncConflicts().first)
+    _ = try last.repository.decide(conflict, using: side, last.context, at: last.now)
+    planners.passMinutes()
+    try planners.check(nil, first: first)
+    let chosen = side == .ours ? held : other
+    for world in planners.both { #expect(try day(world) == chosen) }
+  }
+
   @Test func `what one alone has changed since both agreed is no question`() throws {
     let planners = try TwoPlanners(RecurrenceRule(.daily))
     try planners.tick(planners.one)

@@ -15,23 +15,13 @@ import chronolist
     try one.add(TaskDraft(title: "Bread", category: .named("Desk"), due: .monday))
     try one.add(TaskDraft(title: "Tea", category: .named("Home"), due: .monday))
     for world in [one, two] { try world.sync() }
-    passMinutes()
-  }
-
-  private func passMinutes() {
-    for world in [one, two] { world.now = world.now.later(minutes: 10) }
+    [one, two].passMinutes()
   }
 
   private func settle() throws {
-    passMinutes()
-    for _ in 0..<2 { for world in [one, two] { try world.sync() } }
-    for world in [one, two] {
-      #expect(try world.sync().changes == 0)
-      #expect(try world.repository.check() == [])
-    }
+    try [one, two].settle()
     #expect(try categories(one) == categories(two))
     #expect(try tasks(one) == tasks(two))
-    passMinutes()
   }
 
   private func categories(_ world: SyncWorld) throws -> [String] {
@@ -56,7 +46,7 @@ import chronolist
     isBeside: Bool
   ) throws {
     try delete(keepingTasks: keepsTasks)
-    passMinutes()
+    [one, two].passMinutes()
     try one.sync(isBeside: isBeside)
     #expect(try two.sync(isBeside: isBeside).deletedCategories == ["Home"])
     try settle()
@@ -72,7 +62,7 @@ import chronolist
     }
     try settle()
     try delete(keepingTasks: false)
-    passMinutes()
+    [one, two].passMinutes()
     try one.sync()
     #expect(try two.sync().held.isEmpty)
     try settle()

@@ -16,25 +16,15 @@ import chronolist
     choir.length = 60
     _ = try one.repository.perform(.add([.event(choir)]), at: one.now)
     for world in [one, two] { try world.sync() }
-    passMinutes()
-  }
-
-  private func passMinutes() {
-    for world in [one, two] { world.now = world.now.later(minutes: 10) }
+    [one, two].passMinutes()
   }
 
   private func settle() throws {
-    passMinutes()
-    for _ in 0..<2 { for world in [one, two] { try world.sync() } }
-    for world in [one, two] {
-      #expect(try world.sync().changes == 0)
-      #expect(try world.repository.check() == [])
-    }
+    try [one, two].settle()
     let tasks = try [one, two].map {
       try $0.tasks().map(\.task.notes) + $0.events().map(\.event.name)
     }
     #expect(tasks[0] == tasks[1])
-    passMinutes()
   }
 
   private func note(_ world: SyncWorld, _ notes: String) throws {

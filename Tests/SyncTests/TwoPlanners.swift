@@ -24,7 +24,7 @@ struct TwoPlanners {
     passMinutes()
   }
 
-  func passMinutes() { for world in both { world.now = world.now.later(minutes: 10) } }
+  func passMinutes() { both.passMinutes() }
 
   /// Both are open in the morning of later days.
   func passDays(_ days: Int = 1) throws {

@@ -2,16 +2,16 @@ import ChronoModel
 
 /// What instances of a series are called, in a line for all of one name.
 extension InstanceWords {
-  /// So many bytes of a title and of notes are told.
+  /// So many bytes of a title and of notes are told, and believed.
   private static let longest = 400
 
   /// There are servers that lose a parameter without a value, and no encoded notes are this.
   private static let empty = "-"
 
   init?(told line: ContentLine, _ title: Substring?) {
-    guard let title = title.flatMap({ InstanceWords.decoded($0) }), !title.isBlank else {
-      return nil
-    }
+    guard let title = title.flatMap({ InstanceWords.decoded($0) }), !title.isBlank,
+      title.utf8.count <= InstanceWords.longest
+    else { return nil }
     let estimate = line.parameter("ESTIMATE").flatMap { Int($0) }
     guard estimate.map({ (1...TaskItem.longestEstimate).contains($0) }) ?? true else { return nil }
     let time = line.parameter("TIME").flatMap { text -> TimeOfDay? in
@@ -22,6 +22,7 @@ extension InstanceWords {
       told == InstanceWords.empty ? "" : InstanceWords.decoded(told[...])
     }
     let priority = line.parameter("PRIORITY").flatMap { Priority(name: $0) }
+    guard notes.map({ $0.utf8.count <= InstanceWords.longest }) ?? true else { return nil }
     self.init(title: title, time: time, estimate: estimate, notes: notes, priority: priority)
   }
 

@@ -54,6 +54,8 @@ package struct SeriesMeeting {
         held = left
       } else if let own = sideThatHolds(ours, theirs) {
         held = open.first { $0.0 == own } ?? first
+      } else if ours.hasPassed(theirs) || theirs.hasPassed(ours) {
+        held = ours.hasPassed(theirs) ? open[0] : open[1]
       } else if rules.isRuledTwice {
         held = ours.day < theirs.day ? open[0] : open[1]
       } else {

@@ -90,17 +90,6 @@ extension SyncDecision {
     return (day, draft)
   }
 
-  /// The same of a text that tells of no day any more, as the only one that was closed is open again.
-  package mutating func openDay(_ text: SyncText) -> (day: LocalDay, draft: TaskDraft)? {
-    guard let draft = task(text), draft.repeats != nil, !draft.done, !draft.isDropped,
-      let due = draft.due, text.items.first?.component.revisions.isEmpty == false
-    else { return nil }
-    let promises = (draft.promises ?? []).map { promise in
-      promise.commitment(of: TaskItem.ID(high: 0, low: 0), estimate: nil)
-    }
-    return (Succession.given(promises) ?? due, draft)
-  }
-
   /// A text that has gone on to a day, as if it were on another one of its series, at the time that it says.
   ///
   /// It tells of none from that day on, and `isNew` where it is to be written.
@@ -116,22 +105,6 @@ extension SyncDecision {
     if isNew { edited.markRevision() }
     on.replace(place, with: edited)
     return on
-  }
-
-  /// A text of a planner that has gone back to a day, as it is on the one that both had agreed on.
-  package mutating func stillOn(_ agreed: SyncText, _ theirs: SyncText) -> SyncText? {
-    guard let old = task(agreed), let told = task(theirs),
-      let (place, component) = theirs.items.first, let before = agreed.items.first?.component
-    else { return nil }
-    var (text, edited, on) = (theirs, component, told)
-    on.plan = old.plan
-    meaning.edit(&edited, from: told, to: on)
-    edited.tellPromises(of: before)
-    for name in [DoneDays.name, DoneDays.work, DoneDays.words] {
-      edited.set(before.all(name), for: name)
-    }
-    text.replace(place, with: edited)
-    return text
   }
 
   /// The day from which both sides go on, where a planner there has told of those before the one that theirs is on: that

@@ -93,7 +93,6 @@ extension SyncDecision {
       hasDaysUntold(part, written, base, theirs) || hasDaysLeftUntold(part, written, whole)
     // Another planner has gone on from a day of which it tells nothing: it has none there.
     let isGivenUp = SyncDecision.tellsDays(written, to: theirs.due, since: base?.due)
-    let isGivenByRule = isGivenByRule(part, written, whole, ours, theirs, from: base)
     closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)
     let there = theirs
     if part.here?.isBehind == true, let agreed = base {
@@ -101,9 +100,6 @@ extension SyncDecision {
     }
     if part.here?.earlier != nil, let agreed = base {
       (base, theirs) = SyncDecision.onNextDay(agreed, theirs, as: ours)
-    }
-    if isGivenByRule, let agreed = base {
-      (base, theirs) = SyncDecision.onDayOfRule(agreed, theirs, besides: ours)
     }
     if let base, isMovedLater(whole, theirs, from: base, made: made) { ours.plan = base.plan }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
@@ -140,9 +136,6 @@ extension SyncDecision {
       var fields = isAsked ? merge.taken.union([.due]) : merge.taken
       if here.reminders != reminders { fields.insert(.reminders) }
       unit.steps.append(.reviseTask(whole.task, here, fields, made: made))
-      if isGivenByRule, merge.taken.contains(.due) {
-        unit.steps.append(SyncDecision.giving(whole, here))
-      }
       work.note(.changedHere)
     }
     let takesPromises = try takePromises(part, written, whole, as: teller, &work, &unit)

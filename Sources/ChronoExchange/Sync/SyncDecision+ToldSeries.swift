@@ -53,18 +53,19 @@ extension SyncDecision {
     return met
   }
 
-  /// `nil` where both have given the series a rule, each its own, or it is counted otherwise.
+  /// `nil` where both have given the series a rule, each its own.
   private func rules(
     _ ours: RepeatDraft?,
     _ theirs: RepeatDraft?,
     since agreed: RepeatDraft?
   ) -> SeriesMeeting.Rules? {
-    guard let ours, let theirs, let agreed,
-      [ours, theirs].allSatisfy({ $0.afterCompletion == agreed.afterCompletion })
-    else { return nil }
-    let isOurs = ours.rule.endless != agreed.rule.endless
-    let isTheirs = theirs.rule.endless != agreed.rule.endless
-    let isSame = ours.rule.endless == theirs.rule.endless
+    func isSame(_ one: RepeatDraft, _ other: RepeatDraft) -> Bool {
+      one.rule.endless == other.rule.endless && one.afterCompletion == other.afterCompletion
+    }
+    guard let ours, let theirs, let agreed else { return nil }
+    let isOurs = !isSame(ours, agreed)
+    let isTheirs = !isSame(theirs, agreed)
+    let isSame = isSame(ours, theirs)
     guard isSame || !isOurs || !isTheirs else { return nil }
     return SeriesMeeting.Rules(
       ruling: isSame ? nil : isOurs ? .ours : .theirs,

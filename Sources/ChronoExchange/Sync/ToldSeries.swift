@@ -50,6 +50,12 @@ package struct ToldSeries {
     closed[day]?.words ?? (day == self.day ? words : usualWords)
   }
 
+  /// Whether the open instance was moved on to the day of another one that nothing was done with, or past it.
+  package func hasPassed(_ other: ToldSeries) -> Bool {
+    guard let due = draft.due else { return false }
+    return day < other.day && other.day <= due && !other.isMoved && other.draft.work.isEmpty
+  }
+
   /// Whether it is on the same day, after the same days, and at the same time, or at that of its series.
   package func hasSamePlan(as other: ToldSeries) -> Bool {
     let isAtUsual = draft.usual == nil && other.draft.usual == nil

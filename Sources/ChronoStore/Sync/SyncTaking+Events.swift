@@ -72,8 +72,13 @@ extension SyncTaking {
     switch field {
     case [.due]:
       guard let due = draft.due else { return false }
+      // The day that the series gave it tells which one it is.
+      let given = [ClosedInstance.Promise(day: own.day, outcome: .postponed)]
+      let left = (own.left.isEmpty ? given : own.left).filter { $0.day != due }
       let last = ClosedInstance.Promise(day: due, outcome: own.last.outcome)
-      told = ClosedInstance(left: own.left, last: last, end: own.end)
+      var end = own.end
+      if case .done = end, let finish = draft.finished { end = .done(finish) }
+      told = ClosedInstance(left: left, last: last, end: end)
     case [.state]:
       guard draft.done || draft.isDropped else { return false }
       let at = draft.finished ?? transaction.now.instant

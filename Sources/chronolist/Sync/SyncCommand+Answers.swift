@@ -95,7 +95,7 @@ extension SyncCommand {
       }
       let used: [(Int, SafeText)] = [
         (summary.conflicts - summary.givenWay, "; yours is used."),
-        (summary.givenWay, "; the one of your other computer is used."),
+        (summary.givenWay, "; your other computer’s is used."),
       ]
       for (count, words) in used where count > 0 {
         planner.console.paragraph(

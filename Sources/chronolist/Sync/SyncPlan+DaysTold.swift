@@ -17,15 +17,15 @@ extension SyncPlan {
     var made: [SyncUnit] = []
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, let base = one.base,
-        case .changed(let text, let place, let stamp) = one.there,
+        case .changed(let text, _, _) = one.there,
         let agreed = try SyncText(base.text),
         case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
         let repeats = open.task.repeats
       else { continue }
       let told = decision.instancesTold(text, since: agreed)
       let next = nextDay(of: repeats, in: text, after: told, &decision)
-      var steps = [closingAgain(text, since: agreed, open, &decision)].compactMap { $0 }
-      var isClosed = !steps.isEmpty
+      var steps: [SyncStep] = []
+      var isClosed = false
       let conflicts = try contradictions(
         told,
         since: agreed,
@@ -54,18 +54,6 @@ extension SyncPlan {
         if step == nil, try !isUnknown(one, of: repeats.series, reader) { continue }
         steps += try [step].compactMap { $0 } + passing(one, before: open, of: repeats, reader)
       }
-      switch try unticked(text, since: agreed, besides: open, of: repeats, reader, &decision) {
-      case .opens(let opened)? where steps.isEmpty: steps = opened
-      case .stays? where steps.isEmpty:
-        guard let still = decision.stillOn(agreed, text) else { break }
-        cases[uid]?.there = .changed(still, place, stamp: stamp)
-        cases[uid]?.really = one.really ?? text.bytes
-        continue
-      case .opens?, .stays?, nil: break
-      }
-      if steps.isEmpty {
-        steps = try reopening(text, since: agreed, besides: open, of: repeats, reader, &decision)
-      }
       cases[uid]?.conflicts += conflicts
       guard steps.isEmpty else {
         var unit = SyncUnit(uid: uid, base: base)
@@ -86,28 +74,6 @@ extension SyncPlan {
         continue
       }
       guard one.really == nil, let due = open.task.due else { continue }
-      if let told = decision.openInstance(text), told.day == open.day {
-        if told.draft.due != due { cases[uid]?.here[""]?.isMovedThere = true }
-        if decision.openInstance(agreed)?.day == open.day {
-          cases[uid]?.here[""]?.earlier = nil
-        }
-        if let day = told.draft.due, day != due, day != told.day, due != told.day,
-          decision.dueOfSeries(agreed) != day, decision.dueOfSeries(agreed) != due
-        {
-          cases[uid]?.withdraw(day, by: open, decision.meaning.now.instant)
-          continue
-        }
-      } else if let own = open.day, let goneOn = decision.openInstance(text), own < goneOn.day,
-        let before = decision.instanceTold(own, in: agreed), before.end != .missed,
-        let back = decision.on(own, text, isNew: true), let known = decision.on(own, agreed)
-      {
-        // It was opened again here: what was edited there is of it.
-        cases[uid]?.there = .changed(back, place, stamp: stamp)
-        cases[uid]?.really = text.bytes
-        cases[uid]?.base?.text = known.bytes
-        cases[uid]?.here[""]?.earlier = nil
-        continue
-      }
       let isOver = open.day.map { decision.isTold($0, asMissedIn: text) } ?? false
       guard let day = decision.dayGoneOnTo(text, from: agreed, besides: isOver ? .latest : due),
         let on = decision.goneOn(base.text, to: day)
@@ -210,43 +176,6 @@ extension SyncPlan {
       return .closeInstance(known.task, ClosedInstance(on: day, .skipped(known.task.created)))
     }
   }
-
-  /// What opens an instance again that was only over here, and was moved there to another day before that, in place of
-  /// those that came after it; none where that is not so, or something was done with one of these.
-  private func reopening(
-    _ text: SyncText,
-    since agreed: SyncText,
-    besides open: WholeTask,
-    of repeats: Repeat,
-    _ reader: SyncReader,
-    _ decision: inout SyncDecision
-  ) throws -> [SyncStep] {
-    guard let told = decision.openInstance(text), let own = open.day, told.day < own,
-      let due = told.draft.due, due > told.day, open.task.modified == open.task.created,
-      open.sessions.isEmpty, open.promises.allSatisfy({ $0.outcome == .open })
-    else { return [] }
-    let later = try reader.closedInstances(of: repeats.series).filter { $0.day > told.day }
-    guard later.allSatisfy({ $0.end == .missed && $0.last.day <= due || $0.isSkipped }) else {
-      return []
-    }
-    let known = try reader.closedInstance(of: repeats.series, given: told.day)
-    guard let known else {
-      return due == open.task.due ? [.reopenInstance(open.task, told.draft)] : []
-    }
-    let isAgreed =
-      ClosedInstance(known).flatMap { own in
-        decision.instanceTold(told.day, in: agreed).map(own.isSame)
-      } ?? false
-    guard known.task.status != .deleted,
-      known.task.status == .lapsed ? known.task.due != due : isAgreed
-    else { return [] }
-    let passed = try later.compactMap { one -> SyncStep? in
-      let known = try reader.closedInstance(of: repeats.series, given: one.day)
-      guard let known, !one.isSkipped else { return nil }
-      return .closeInstance(known.task, ClosedInstance(on: one.day, .skipped(known.task.created)))
-    }
-    return [.reopenInstance(known.task, told.draft)] + passed
-  }
 }
 
 extension SyncBase {
@@ -254,7 +183,6 @@ extension SyncBase {
   fileprivate mutating func follow(_ step: SyncStep, besides open: TaskItem) {
     let told = links.first { $0.part.isEmpty }?.item
     switch step {
-    case .reopenInstance(let task, _): link("", with: .task(task.id))
     case .closeInstance(let task, let closed, _) where told == .task(task.id) && task.id != open.id:
       if case .skipped = closed.end { link("", with: .task(open.id)) }
     default: break
