@@ -1,6 +1,7 @@
 #ifndef CHRONOLIST_CVTERM_SHIM_H
 #define CHRONOLIST_CVTERM_SHIM_H
 /* What Swift cannot see of libvterm, bit fields, and of the C library. */
+#include <spawn.h>
 #include <vterm.h>
 #include <wchar.h>
 
@@ -11,6 +12,8 @@ extern int grantpt(int master);
 extern int unlockpt(int master);
 extern char *ptsname(int master);
 extern int memfd_create(const char *name, unsigned int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions,
+                                                const char *path);
 
 static inline int chrono_c_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 

@@ -21,12 +21,13 @@ struct CommandRun {
     static var nothing: Input { .bytes([]) }
   }
 
-  /// Runs a program to its end.
+  /// Runs a program to its end, in a directory if one is named.
   init(
     program: String = TerminalSession.planner,
     arguments: [[UInt8]],
     environment: [String: String],
-    input: Input = .nothing
+    input: Input = .nothing,
+    directory: String? = nil
   ) throws {
     var source: CInt = -1
     if case .bytes(let bytes) = input { source = try MemoryFile.make(holding: bytes) }
@@ -39,7 +40,8 @@ struct CommandRun {
       program,
       arguments,
       environment,
-      .files(input: source, output: output, errors: errors)
+      .files(input: source, output: output, errors: errors),
+      in: directory
     )
     var status: CInt = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}

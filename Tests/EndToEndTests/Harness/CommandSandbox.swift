@@ -50,7 +50,7 @@ final class CommandSandbox {
 
   func read(_ name: String) -> Data { FileManager.default.contents(atPath: path(name)) ?? Data() }
 
-  /// Runs the program on this sandbox's file; `input` comes in by a pipe.
+  /// Runs the program in this sandbox and on its file; `input` is all that it reads.
   @discardableResult
   func run(
     _ arguments: String...,
@@ -65,25 +65,19 @@ final class CommandSandbox {
     input: Data,
     environment: [String: String] = [:]
   ) throws -> Answer {
-    try write(input, to: ".input")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: TerminalSession.planner)
-    process.arguments = arguments
-    process.environment = [
-      "HOME": directory, "CHRONOLIST_FILE": file, "TZ": "UTC", "LC_ALL": "C.UTF-8",
-    ].merging(environment) { $1 }
-    process.currentDirectoryURL = URL(fileURLWithPath: directory)
-    process.standardInput = FileHandle(forReadingAtPath: path(".input"))
-    let out = Pipe()
-    let err = Pipe()
-    process.standardOutput = out
-    process.standardError = err
-    try process.run()
-    // Errors are short: they fit into the pipe while the output is read.
-    let outBytes = try out.fileHandleForReading.readToEnd() ?? Data()
-    let errBytes = try err.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Answer(status: process.terminationStatus, outBytes: outBytes, errBytes: errBytes)
+    let run = try CommandRun(
+      arguments: arguments.map { Array($0.utf8) },
+      environment: [
+        "HOME": directory, "CHRONOLIST_FILE": file, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+      ].merging(environment) { $1 },
+      input: .bytes(Array(input)),
+      directory: directory
+    )
+    return Answer(
+      status: run.ending.status,
+      outBytes: Data(run.output),
+      errBytes: Data(run.errors)
+    )
   }
 
   /// Adds a task and answers its ID.

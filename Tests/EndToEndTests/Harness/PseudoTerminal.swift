@@ -26,6 +26,14 @@ enum Ending: Equatable {
     let signal = status & 0x7F
     self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
   }
+
+  /// The exit code, or the signal.
+  var status: CInt {
+    switch self {
+    case .exited(let code): code
+    case .killed(let signal): signal
+    }
+  }
 }
 
 /// Our end of a pseudo-terminal.

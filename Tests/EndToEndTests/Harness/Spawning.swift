@@ -1,3 +1,4 @@
+import CVterm
 import Glibc
 
 /// Starting a program as the tests need it: no signal blocked or ignored in it, whatever the
@@ -17,13 +18,15 @@ enum Spawning {
   ///   - arguments: as bytes, because not every argument is UTF-8.
   ///   - environment: all of it.
   ///   - descriptors: where it reads and writes.
+  ///   - directory: where it runs; the tests' own without one.
   /// - Throws: `HarnessError.system` when it cannot be started.
   /// - Returns: its process.
   static func start(
     _ program: String,
     _ arguments: [[UInt8]],
     _ environment: [String: String],
-    _ descriptors: Descriptors
+    _ descriptors: Descriptors,
+    in directory: String? = nil
   ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -40,6 +43,7 @@ enum Spawning {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
     switch descriptors {
     case .terminal(let path):
       // A session leader without a terminal gets the first one it opens.
