@@ -170,16 +170,32 @@ import Testing
     for file in app {
       let from = folder(file)
       guard from != "Core" else { continue }
-      for line in file.lines where !line.contains(#/^\s*\/\//#) {
-        let code = line.replacing(#/"[^"\\]*"/#, with: "")
-        for word in code.matches(of: #/\b\w+\b/#) {
-          guard let to = declared[String(word.output)], to != from, to != "Core" else { continue }
-          uses.insert(Use(from: from, to: to, name: String(word.output)))
+      for line in file.lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        for name in names(in: line) {
+          guard let to = declared[name], to != from, to != "Core" else { continue }
+          uses.insert(Use(from: from, to: to, name: name))
         }
       }
     }
     return uses
   }()
+
+  /// The words of a line but for its texts; those of a text into which values are put are code.
+  private static func names(in line: String) -> [String] {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    var code: [Substring] = []
+    var isText = false
+    for (index, part) in parts.enumerated() {
+      isText = !isText && index > 0 && index < parts.count - 1 && !part.contains("\\")
+      if !isText { code.append(part) }
+    }
+    return code.flatMap { part in
+      part.utf8.split { byte in
+        !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) && byte != UInt8(ascii: "_")
+      }.compactMap { String($0) }
+    }
+  }
 
   private static func why(_ one: String, _ other: String) -> String {
     func names(_ from: String, _ to: String) -> String {

@@ -80,7 +80,14 @@ struct WalkRecord {
     while last > first, row[last] == .blank { last -= 1 }
     let text = String(row[first...last].compactMap(\.glyph?.character))
     var runs: [(name: String, length: Int)] = []
+    var style: Style?
     for cell in row[first...last] {
+      // To name a style takes longer than all else.
+      if cell.style == style {
+        runs[runs.count - 1].length += 1
+        continue
+      }
+      style = cell.style
       let name = name(of: cell.style)
       if runs.last?.name == name {
         runs[runs.count - 1].length += 1
