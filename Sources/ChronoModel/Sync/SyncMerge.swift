@@ -63,23 +63,20 @@ package struct SyncMerge<Draft: SyncDraft>: Sendable {
     take(field, value, agree: ==)
   }
 
-  /// A field that is a set, each side in its own order.
-  ///
-  /// `keeps` says that nothing is taken away here because it is missing there.
+  /// A field that is a set: what is taken over comes in the order that it has there, so that two planners on one
+  /// folder show it alike.
   fileprivate mutating func take<Element: Hashable>(
     set field: SyncField,
-    _ value: WritableKeyPath<Draft, [Element]>,
-    keeps: Bool = false
+    _ value: WritableKeyPath<Draft, [Element]>
   ) {
     let old = Set(base[keyPath: value])
     let mine = Set(ours[keyPath: value])
     let other = Set(theirs[keyPath: value])
-    let gone = keeps ? [] : old.subtracting(other)
-    let result =
-      ours[keyPath: value].filter { !gone.contains($0) }
-      + theirs[keyPath: value].filter { !old.contains($0) && !mine.contains($0) }
-    if Set(result) != mine {
-      here[keyPath: value] = result
+    let result = mine.subtracting(old.subtracting(other)).union(other.subtracting(old))
+    if result != mine {
+      here[keyPath: value] =
+        theirs[keyPath: value].filter { result.contains($0) }
+        + ours[keyPath: value].filter { result.contains($0) && !other.contains($0) }
       taken.insert(field)
     }
     guard !isOursSame else { return }
@@ -121,8 +118,58 @@ extension SyncMerge<TaskDraft> {
     take(set: .reminders, \.reminders)
     takeRepeats()
     if !takeEarlierFinish() { take(.state, \.state) { $0.agrees(with: $1) } }
-    // Many programs drop what they do not know: that is no work undone.
-    take(set: .work, \.work, keeps: true)
+    takeWork()
+  }
+}
+
+extension SyncMerge<TaskDraft> {
+  /// Work is a set of stretches, of which a new one is one with those that it overlaps: nobody has worked twice at
+  /// a time on one task.
+  ///
+  /// Many programs drop what they do not know: what is only missing there is no work undone. Where a new stretch lies
+  /// over it there, it was given other times.
+  fileprivate mutating func takeWork() {
+    let (old, mine, other) = (Set(base.work), Set(ours.work), Set(theirs.work))
+    let new = theirs.work.filter { !old.contains($0) && !mine.contains($0) }
+    let own = isOursSame ? [] : ours.work.filter { !old.contains($0) && !other.contains($0) }
+    let kept = ours.work.filter { one in
+      !own.contains(one) && (other.contains(one) || !new.contains { $0.overlaps(one) })
+    }
+    let result = WorkHistory.Stretch.joined(kept, with: own + new)
+    if Set(result) != mine {
+      here.work = result
+      taken.insert(.work)
+    }
+    let removed = old.subtracting(mine)
+    var outcome = isOursSame ? theirs.work : theirs.work.filter { !removed.contains($0) } + own
+    // What became one is told so.
+    if !(own + new).allSatisfy(result.contains) { outcome = result }
+    if Set(outcome) != other {
+      there.work = outcome
+      given.insert(.work)
+    }
+  }
+}
+
+extension WorkHistory.Stretch {
+  /// Whether both have ended and share some time.
+  package func overlaps(_ other: Self) -> Bool {
+    guard let finish, let end = other.finish else { return false }
+    return start < end && other.start < finish
+  }
+
+  /// All of them, where each of the `new` ones is one with those that it overlaps.
+  fileprivate static func joined(_ stretches: [Self], with new: [Self]) -> [Self] {
+    new.reduce(into: stretches) { all, one in
+      let over = all.filter { $0.overlaps(one) } + [one]
+      all.removeAll { $0.overlaps(one) }
+      all.append(
+        Self(
+          start: over.map(\.start).min() ?? one.start,
+          finish: over.compactMap(\.finish).max()
+        )
+      )
+    }
   }
 }
 

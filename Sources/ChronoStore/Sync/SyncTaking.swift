@@ -175,7 +175,7 @@ struct SyncTaking {
       Planning.revisedElsewhere(subject, as: changed, made: then, at: now)
     )
     if fields.contains(.due) { goOn(from: changed) }
-    if fields.contains(.work) { try add(draft.work, to: id) }
+    if fields.contains(.work) { try take(draft.work, of: id) }
     if fields.contains(.state), !isReopened {
       try settle(id, draft, made: made, isMovedThere: fields.contains(.due))
     }
@@ -249,31 +249,6 @@ struct SyncTaking {
     guard task.isScheduled, task.status == .open, let due = task.due, due < transaction.now.today
     else { return }
     receipt.goesOn.append(.task(task.id))
-  }
-
-  func add(_ work: [WorkHistory.Stretch], to id: TaskItem.ID) throws {
-    let statement = try transaction.db.cachedStatement(
-      sql: "SELECT start, finish FROM session WHERE task = ?"
-    )
-    let row = try transaction.row(of: id)
-    let known = Set(
-      try statement.bind([row.databaseValue]).map { row in
-        WorkHistory.Stretch(start: row.instant(0), finish: row.optionalInstant(1))
-      }
-    )
-    for stretch in work where !known.contains(stretch) {
-      guard let finish = stretch.finish, stretch.start < finish,
-        finish <= transaction.now.instant
-      else { continue }
-      let session = Session(
-        id: transaction.ids.next(),
-        task: id,
-        start: stretch.start,
-        finish: finish,
-        zone: transaction.now.zone.identifier
-      )
-      try transaction.apply([.insert(.session(session))])
-    }
   }
 
   // MARK: The end
