@@ -131,6 +131,12 @@ extension ErrorText {
         "“\(SafeText(label, limit: 60))” was done on an earlier day. Nothing was taken back; the "
           + "history shows it."
       )
+    case .broughtBySync(let label, _):
+      self.init(
+        code: "sync-step",
+        "“\(SafeText(label, limit: 60))” was not done here. Nothing was taken back; the history "
+          + "shows it."
+      )
     case .changedSince:
       self.init(
         code: "nothing-to-undo",

@@ -308,6 +308,20 @@ import chronolist
     #expect(try world.task("Call Ana").task.priority == .high)
   }
 
+  @Test(arguments: [true, false])
+  func `undo that asks stops at what a sync has brought`(isBeside: Bool) throws {
+    let world = try SyncWorld()
+    world.put("bread", "SUMMARY:Bread")
+    try world.sync(isBeside: isBeside)
+    let label = "Synchronised 1 change from ‘phone’: Bread"
+    let refusal = StoreError.refused(.broughtBySync(label: label, at: world.now.instant))
+    #expect(throws: refusal) {
+      try world.repository.undo(since: world.now.instant - 3600, at: world.now)
+    }
+    #expect(try world.task("Bread").task.status == .open)
+    #expect(try world.repository.undo(at: world.now).label == label)
+  }
+
   @Test func `what was undone can be redone though other items came from there meanwhile`() throws {
     let world = try agreed()
     try world.add(TaskDraft(title: "Tea", due: .monday))

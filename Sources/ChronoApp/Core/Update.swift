@@ -217,6 +217,11 @@ extension State {
       memory.undone -= 1
       return apply([.open(.menu(.undo(of: label, at: instant, seeing: self, now)))], at: now)
     }
+    if case .store(.refused(.broughtBySync(let label, let instant))) = failure {
+      memory.undone -= 1
+      let menu = Menu.undo(of: label, at: instant, bySync: true, seeing: self, now)
+      return apply([.open(.menu(menu))], at: now)
+    }
     // A form shows in its own field which day is impossible.
     if case .store(.refused(let refusal)) = failure, overlays.isEmpty,
       let words = words(forPast: refusal, today: now.today)

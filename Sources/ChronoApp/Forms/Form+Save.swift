@@ -120,8 +120,8 @@ extension Form {
       }
     case .missed, .closed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning,
       .backwards, .overlaps, .notRepeating, .onlySeen, .noSuchColour, .nothingToUndo, .doneEarlier,
-      .changedSince, .nothingToRedo, .lostToSync, .nothingSelected, .notDeleted, .nothingDeleted,
-      .forgotten, .unknownDeleted:
+      .broughtBySync, .changedSince, .nothingToRedo, .lostToSync, .nothingSelected, .notDeleted,
+      .nothingDeleted, .forgotten, .unknownDeleted:
       wanted = nil
     }
     return wanted.flatMap { fields.contains($0) ? $0 : nil }

@@ -50,6 +50,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case nothingToUndo
   /// What undo would take back was done before the time it was to stop at.
   case doneEarlier(label: String, at: Instant)
+  /// What undo would take back was brought by a sync, and who asks has not seen it being done.
+  case broughtBySync(label: String, at: Instant)
   /// Another window has changed something since what is to be taken back.
   case changedSince
   case nothingToRedo

@@ -45,7 +45,7 @@ extension Repository {
     try write { db in try History.step(db, undoneOnly: step, at: now) }
   }
 
-  /// Takes the newest step back, unless it was made before `border`.
+  /// Takes the newest step back, unless it was made before `border`; with one also unless a sync has brought it.
   package func undo(
     since border: Instant? = nil,
     at now: Moment

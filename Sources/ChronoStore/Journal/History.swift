@@ -19,6 +19,9 @@ enum History {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
     guard next.subject != JournalTable.lost else { throw Refusal.lostToSync(next.label) }
+    if border != nil, JournalTable.isOfSync(next.subject) {
+      throw Refusal.broughtBySync(label: next.label, at: next.at)
+    }
     if let border, next.at < border { throw Refusal.doneEarlier(label: next.label, at: next.at) }
     var receipt = Receipt(label: next.label)
     receipt.keptBeside = kept

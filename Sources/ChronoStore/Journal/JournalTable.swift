@@ -67,10 +67,16 @@ enum JournalTable {
   /// What steps are kept under that no person made: see ``History/putOwnStepOnTop(_:)``.
   static let beside = "beside"
 
-  /// The same of what `sync --merge` has changed; the run that reads what it wrote goes on with the step.
+  /// What a synchronisation is kept under that a person has asked for, or a timer in their name.
+  static let sync = "sync"
+
+  /// The same as of ``beside``, of what `sync --merge` has changed; the run that reads what it wrote goes on with the step.
   static let merge = "merge"
 
   static func isBeside(_ subject: String) -> Bool { subject == beside || subject == merge }
+
+  /// Whether what the step has changed was changed elsewhere before.
+  static func isOfSync(_ subject: String) -> Bool { subject == sync || isBeside(subject) }
 
   /// The newest step where it is of `sync --merge`, as one that is kept under another subject from now on.
   static func merged(_ db: Database, into subject: String) throws -> Int64? {

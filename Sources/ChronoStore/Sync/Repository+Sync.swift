@@ -131,7 +131,7 @@ extension Repository {
     at now: Moment,
     telling: SyncTelling
   ) throws(StoreError) -> SyncReceipt {
-    let subject = isBeside ? JournalTable.beside : "sync"
+    let subject = isBeside ? JournalTable.beside : JournalTable.sync
     return try edit(at: now, subject: subject, coalescing: joins, joinsMerge: true) { transaction in
       let isUndisturbed = try SyncReader.newest(transaction.db) == newest
       let categories = collections.isEmpty ? CategoryMap() : try CategoryMap(transaction.db)

@@ -39,6 +39,7 @@ import Testing
     .doneOnDay(task, Days.yesterday), .notOnThatDay(Days.today), .notRepeating(event),
     .onlySeen(event, in: SeenCalendar(name: "Holidays", colour: 1)), .noSuchColour(12),
     .nothingToUndo, .doneEarlier(label: "Edited ‘Report’", at: Days.now.instant), .changedSince,
+    .broughtBySync(label: "Synchronised 1 change", at: Days.now.instant),
     .nothingToRedo, .lostToSync("Edited ‘Report’"), .nothingSelected,
     .notDeleted(title: "Report"), .nothingDeleted, .forgotten(title: "Report"),
     .unknownDeleted(prefix: "1a2b"),

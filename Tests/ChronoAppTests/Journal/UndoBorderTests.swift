@@ -80,6 +80,18 @@ import Testing
     #expect(planner.world.rows.tasks.isEmpty)
   }
 
+  @Test func `asks before it takes back what came by a sync`() {
+    var planner = Planner(World())
+    planner.press("u")
+    let label = "Synchronised 1 change from ‘phone’: Tea"
+    let refusal = Refusal.broughtBySync(label: label, at: planner.now.instant - 600)
+    planner.send(.failed(.store(.refused(refusal))))
+    #expect(planner.screen.contains("Came by sync "))
+    #expect(planner.screen.contains("undo: \(label)"))
+    planner.press("y")
+    #expect(planner.effects.last == .file(.undo(since: nil)))
+  }
+
   @Test func `shows the history instead`() {
     var planner = morning()
     planner.press("u", "U")
