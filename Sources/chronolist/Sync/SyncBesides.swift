@@ -32,7 +32,7 @@ package final class SyncBesides: Sendable {
   }
 
   /// Seconds after which it looks in any case: network folders report no changes.
-  private static let lookEvery: Int64 = 300
+  static let lookEvery: Int64 = 300
   /// The same after a run that failed.
   private static let retryEvery: Int64 = 5
   /// A first run of ten thousand items takes seconds; anything longer than this hangs.

@@ -81,11 +81,12 @@ struct SyncWatch {
     }
   }
 
-  /// Waits for a change that the run itself did not make, or a while after one that failed.
+  /// Waits for a change that the run itself did not make, as long as the planner does: network folders report none; or a
+  /// while after a run that failed.
   private func wait(_ changes: CInt, isWhole: Bool) {
     var descriptor = pollfd(fd: changes, events: Int16(POLLIN), revents: 0)
     if isWhole {
-      _ = unsafe poll(&descriptor, 1, -1)
+      _ = unsafe poll(&descriptor, 1, CInt(SyncBesides.lookEvery * 1000))
       // A commit, or another program's run, changes several files.
       usleep(200_000)
     } else {
