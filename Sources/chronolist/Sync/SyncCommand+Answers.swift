@@ -58,6 +58,7 @@ extension SyncCommand {
       }
     }
     for (source, summary) in results {
+      let isCarried = SyncCarrier.mayCarry(source, planner.environment)
       let mark: SafeText = dryRun ? " (dry run, nothing was changed)" : .empty
       planner.console.line("‘\(outside: source.name)’: \(summary.outcome)\(mark)")
       if !summary.titles.isEmpty {
@@ -71,20 +72,23 @@ extension SyncCommand {
       }
       if summary.beginsOneList, !dryRun {
         let folder = SafeText(source.folder)
+        let reason: SafeText = isCarried ? ", as “vdirsyncer discover” looks for" : .empty
         planner.console.paragraph(
           "  " + folder + " is one list now. With a directory in it (“mkdir " + folder
-            + "/inbox”) each category becomes a list, as “vdirsyncer discover” looks for; a file that "
+            + "/inbox”) each category becomes a list" + reason + "; a file that "
             + "is there already goes into its list as it is next edited."
         )
       }
-      for words in summary.surprises { planner.console.paragraph("  " + words) }
+      for words in summary.surprises(isCarried: isCarried) {
+        planner.console.paragraph("  " + words)
+      }
       for name in summary.deletedCategories {
         planner.console.paragraph(
           "  The category ‘\(SafeText(name, limit: 60).truncated(to: 40))’ was deleted on your other "
             + "computer, and is here too."
         )
       }
-      for list in summary.unlisted {
+      for list in summary.unlisted where isCarried {
         let title = "‘\(SafeText(list.title, limit: 60).truncated(to: 40))’" as SafeText
         planner.console.paragraph(
           "  The category " + title + " was deleted here; its list stays on the phone, without the "
@@ -106,12 +110,12 @@ extension SyncCommand {
       // Cron sends a mail for what is printed: there each is told of once.
       let told = Set(summary.unlisted.map(\.directory))
       for collection in summary.emptied
-      where !told.contains(collection)
+      where isCarried && !told.contains(collection)
         && (planner.console.isTerminal || summary.emptiedNow.contains(collection))
       {
         planner.console.paragraph("  " + EmptiedList(collection, of: source).words)
       }
-      for collection in summary.mixed {
+      for collection in summary.mixed where isCarried {
         let place = collection.isEmpty ? source.folder : collection
         planner.console.paragraph(
           "  Events go into ‘\(SafeText(place))’, which has held only tasks; many servers refuse "

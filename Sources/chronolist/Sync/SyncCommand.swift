@@ -192,11 +192,15 @@ struct SyncCommand: FileCommand {
   }
 
   /// What still keeps a folder from being in step after a run; `nil` for nothing.
-  fileprivate static func trouble(_ source: SyncSource, _ summary: SyncSummary) -> SafeText? {
+  fileprivate static func trouble(
+    _ source: SyncSource,
+    _ summary: SyncSummary,
+    isCarried: Bool
+  ) -> SafeText? {
     let left = failure(of: [(source, summary)])?.text
     let words =
       (left.map { [$0.message] + $0.details.prefix(1).map { "First: " + $0 } } ?? [])
-      + summary.emptied.map { EmptiedList($0, of: source).reminder }
+      + (isCarried ? summary.emptied.map { EmptiedList($0, of: source).reminder } : [])
     return words.isEmpty ? nil : words.joined(" ")
   }
 
@@ -283,7 +287,8 @@ extension OpenPlanner {
     do throws(SyncStop) {
       let summary = try run.run(isDryRun: isDryRun, force: force, refills: refills)
       if !isDryRun {
-        trouble.keep(SyncCommand.trouble(source, summary))
+        let isCarried = SyncCarrier.mayCarry(source, environment)
+        trouble.keep(SyncCommand.trouble(source, summary, isCarried: isCarried))
       }
       return summary
     } catch {

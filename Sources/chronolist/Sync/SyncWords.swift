@@ -45,10 +45,10 @@ extension SyncSummary {
     }.joined(", ")
   }
 
-  /// What a person would not expect of it, a sentence each.
-  var surprises: [SafeText] {
+  /// What a person would not expect of it, a sentence each; vdirsyncer has to hear of a new list.
+  func surprises(isCarried: Bool) -> [SafeText] {
     var words = renamed.map(\.words)
-    if let first = newLists.first {
+    if isCarried, let first = newLists.first {
       let title = "‘\(SafeText(first, limit: 60).truncated(to: 40))’" as SafeText
       let (count, found) = (newLists.count, "“vdirsyncer discover” has to find " as SafeText)
       words.append(

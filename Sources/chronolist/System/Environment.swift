@@ -59,6 +59,13 @@ package struct Environment: Sendable {
     directory("XDG_CONFIG_HOME", below: ".config") + "/chronolist/config.toml"
   }
 
+  /// Where other programs have their settings.
+  func settingsDirectories(of programs: [String]) -> [String] {
+    let home = self["HOME"] ?? "/"
+    let place = directory("XDG_CONFIG_HOME", below: ".config")
+    return programs.flatMap { ["\(place)/\($0)", "\(home)/.\($0)"] }
+  }
+
   /// Where calendars are kept parsed; all of it can be made again.
   var calendarsDirectory: String {
     directory("XDG_CACHE_HOME", below: ".cache") + "/chronolist/calendars"

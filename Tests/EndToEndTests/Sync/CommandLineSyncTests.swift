@@ -80,6 +80,7 @@ import Testing
   }
 
   @Test func `the first event in a collection of tasks is told of`() throws {
+    try box.carried()
     try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/inbox/a.ics")
     try box.run("sync")
     try box.run("event", "add", "Lunch", "--day", "2031-11-24", "--time", "12:00")

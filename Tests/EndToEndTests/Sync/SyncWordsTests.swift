@@ -8,6 +8,7 @@ import Testing
   init() throws {
     box = try CommandSandbox()
     try box.synchronised()
+    try box.carried()
   }
 
   @Test func `a folder one level too high is named with the right one, and left as it is`() throws {
@@ -113,6 +114,25 @@ import Testing
     #expect(try !box.run("status", "--short").out.contains("⟳!"))
     #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
     #expect(try box.run("status", "--json").json["syncStopped"] as? [String] == [])
+  }
+
+  @Test func `where nothing carries the folder, vdirsyncer and the phone are not spoken of`() throws
+  {
+    try FileManager.default.removeItem(atPath: box.path(".config/vdirsyncer"))
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
+    try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
+    _ = try box.add("Iron #Garden")
+    #expect(try !box.run("sync").out.contains("discover"))
+    try box.run("event", "add", "Lunch #desk", "--day", "2031-11-24", "--time", "12:00")
+    let id = try #require(
+      try box.run("list", "--all", "--json").tasks.first { $0["title"] as? String == "Tea" }?["id"]
+    )
+    try box.run("delete", "\(id)")
+    try box.run("category", "delete", "garden")
+    let emptied = try box.run("sync").out
+    #expect(!emptied.contains("vdirsyncer") && !emptied.contains("phone "), "\(emptied)")
+    #expect(try !box.run("status", "--short").out.contains("⟳!"))
+    #expect(try !box.run("doctor").out.contains("vdirsyncer"))
   }
 
   @Test func `the list of a category that was deleted is told of once, with what can be done`()

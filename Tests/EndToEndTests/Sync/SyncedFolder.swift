@@ -49,6 +49,9 @@ extension CommandSandbox {
     )
   }
 
+  /// As if vdirsyncer carried it.
+  func carried() throws { try write("", to: ".config/vdirsyncer/config") }
+
   /// Writes a to-do as a phone has made it.
   func todo(_ uid: String, _ lines: String...) throws {
     try write(PhoneToDo.text(uid, lines), to: "vdir/\(uid).ics")
