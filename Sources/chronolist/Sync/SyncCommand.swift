@@ -13,7 +13,8 @@ struct SyncCommand: FileCommand {
     abstract: "Keep your tasks and events the same as a folder of .ics files, both ways.",
     discussion: """
       The settings name each folder in a table [sync.NAME]. vdirsyncer or pimsync carry the folder to \
-      any CalDAV server, and so to your phone.
+      any CalDAV server, and so to your phone. Computers may also share the folder itself, by a network \
+      drive or Syncthing.
 
       Both sides are compared field by field with what they agreed on last. Where both have changed the \
       same field, yours is used and the other value is kept: --conflicts lists those, --keep decides. \
