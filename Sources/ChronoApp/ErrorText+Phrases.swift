@@ -91,9 +91,7 @@ extension ErrorText {
     }
     let words = result.leftovers.suffix(3).map(quoted)
     guard let first = words.first else {
-      guard let ahead = result.weekAhead else { return nil }
-      return "\(quoted(ahead.typed)) is \(SafeText(ahead.day)), a week from today · "
-        + "for today, type ‘today’"
+      return result.weekAhead.map { ErrorText.words(for: $0) }
     }
     if words.count > 1 { return "\(words.listed) stay in the title" }
     let what: SafeText = result.isEvent ? "an event" : "a task"
@@ -106,6 +104,12 @@ extension ErrorText {
     let why: SafeText =
       lacksDay ? "there is no day and no time to count from" : "that time is over"
     return "‘\(SafeText(reminder, limit: 24).truncated(to: 24))’ never comes: \(why)"
+  }
+
+  /// Of today's weekday, which some mean today by.
+  package static func words(for ahead: QuickAddResult.WeekAhead) -> SafeText {
+    "‘\(SafeText(ahead.typed, limit: 24))’ is \(SafeText(ahead.day)), a week from today · "
+      + "for today, type ‘today’"
   }
 
   /// Of a time in the hour that is left out when summer time begins.

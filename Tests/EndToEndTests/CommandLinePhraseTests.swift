@@ -7,12 +7,42 @@ import Testing
 
   init() throws { box = try CommandSandbox() }
 
-  @Test func `today is listed by its own weekday, under its date on a terminal`() throws {
-    _ = try box.add("Call Ana today")
+  /// Today's weekday as one types it, and today.
+  private var today: (weekday: String, time: tm) {
     var seconds = time(nil)
     var now = tm()
     unsafe gmtime_r(&seconds, &now)
-    let name = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"][Int(now.tm_wday)]
+    return (["sun", "mon", "tue", "wed", "thu", "fri", "sat"][Int(now.tm_wday)], now)
+  }
+
+  @Test func `says that today’s weekday is a week from today, wherever it sets or names a day`()
+    throws
+  {
+    let id = try box.add("Call Ana")
+    let daily = try box.add("Stand-up every day today 9:00")
+    let event = try box.run("event", "add", "Choir every day 19:00", "--json").events.first
+    let choir = try #require(event?["id"] as? String)
+    let name = today.weekday
+    for words in [
+      ["move", id, name], ["edit", id, "--due", name], ["move", id, name, "14:00"],
+      ["move", daily, "+9d", "--on", name], ["add", "Tea", "--due", name],
+      ["event", "add", "Fair", "--due", name],
+      ["event", "edit", choir, "--time", "20:00", "--on", name],
+      ["event", "delete", choir, "--on", name],
+    ] {
+      let answer = try box.run(words, input: Data())
+      #expect(answer.status == 0, "\(answer.err)")
+      #expect(answer.err.contains("‘\(name)’ is "), "\(words): \(answer.err)")
+      #expect(answer.err.contains("a week from today · for today, type ‘today’"), "\(answer.err)")
+    }
+    for words in [["move", id, "next", name], ["edit", id, "--due", "+7d"]] {
+      #expect(try box.run(words, input: Data()).err.isEmpty, "\(words)")
+    }
+  }
+
+  @Test func `today is listed by its own weekday, under its date on a terminal`() throws {
+    _ = try box.add("Call Ana today")
+    let (name, now) = today
     let piped = try box.run("list", "--day", name)
     #expect(piped.lines.count == 1 && piped.out.contains("Call Ana"))
     let session = try TerminalSession(

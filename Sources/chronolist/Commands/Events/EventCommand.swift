@@ -77,6 +77,7 @@ struct EventCommand: ParsableCommand {
         drafts.append(try draft(text, line: line, on: planner, &hints))
       }
       let receipt = try planner.perform(.addEvents(drafts))
+      planner.tellWeekAhead(fields.due)
       Console.complain(hints)
       try planner.tellNewCategories(of: receipt)
       guard drafts.count == 1, let id = receipt.events.first else {
@@ -194,6 +195,7 @@ struct EventCommand: ParsableCommand {
           ? .reviseEvent(from: before, to: after, category: made)
           : .reviseOccurrence(from: before, to: after, part.scope, category: made)
       )
+      planner.tellWeekAhead(part.on, fields.due)
       try planner.tellNewCategories(of: receipt)
       try planner.answer(receipt)
       Console.complain(try fields.reminders.remarks(of: after, on: planner))
@@ -240,7 +242,9 @@ struct EventCommand: ParsableCommand {
       for id in ids { events.append(try planner.ownEvent(id)) }
       if let on = part.on, let event = events.first {
         let day = try planner.ownDay(of: event, on: on)
-        try planner.answer(try planner.perform(.deleteOccurrence(event.id, on: day, part.scope)))
+        let receipt = try planner.perform(.deleteOccurrence(event.id, on: day, part.scope))
+        planner.tellWeekAhead(on)
+        try planner.answer(receipt)
         guard !output.json, (try? planner.event(event.id.text)) != nil else { return }
         let days: SafeText = part.all ? "them" : "it"
         return planner.console.paragraph(

@@ -94,6 +94,14 @@ extension OpenPlanner {
     ClearingWord.isMeant(by: text) ? nil : try dayOrSomeday(text, areDaysOver: areDaysOver)
   }
 
+  /// Says of each phrase that names today's weekday that it is the day a week from today, as quick add does.
+  func tellWeekAhead(_ phrases: String?...) {
+    let ahead = phrases.compactMap { phrase in
+      phrase.flatMap { QuickAdd.parse($0, context: context()).weekAhead }
+    }
+    Console.complain(ahead.map { ErrorText.words(for: $0) })
+  }
+
   /// A day, for what cannot be someday.
   func day(
     _ text: String,

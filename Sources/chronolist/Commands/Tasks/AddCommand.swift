@@ -84,6 +84,7 @@ struct AddCommand: FileCommand {
     if areSeveral(context) {
       hints.append("Added as one task · for several, add each, or give “add -” one a line")
     }
+    if !done { planner.tellWeekAhead(fields.due) }
     Console.complain(hints)
     try planner.tellNewCategories(of: receipt)
     if planner.isJSON || drafts.count != 1 {

@@ -50,6 +50,7 @@ struct EditCommand: FileCommand {
     let before = try planner.task(id)
     if let on {
       let receipt = try planner.perform(try moving(on, on: planner))
+      planner.tellWeekAhead(on, fields.due)
       try planner.answer(receipt)
       planner.tellDayEnd(of: receipt)
       return try planner.tellOverlaps(of: receipt, before: [before])
@@ -62,6 +63,7 @@ struct EditCommand: FileCommand {
     try fields.apply(to: &after, on: planner)
     let category = try fields.newCategory(on: planner)
     let receipt = try planner.perform(.reviseTask(from: before, to: after, category: category))
+    planner.tellWeekAhead(fields.due)
     try planner.tellNewCategories(of: receipt)
     try planner.answer(receipt)
     if after.status == .open {

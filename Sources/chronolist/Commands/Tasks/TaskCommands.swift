@@ -137,6 +137,7 @@ struct MoveCommand: FileCommand {
     let isToday = on == nil && place == .day(planner.now.today, nil)
     if isToday { edit = try planner.missedToday().edit(for: tasks) ?? edit }
     let receipt = try planner.perform(edit)
+    planner.tellWeekAhead(on, idsAndDay.dropFirst(ids.count).joined(separator: " "))
     try planner.answer(receipt)
     if on == nil { planner.tellRepeatsPassed(by: tasks, edit) }
     if isToday { try planner.tellTimesLost(by: tasks) }
@@ -245,9 +246,11 @@ struct DeleteCommand: FileCommand {
     if let on, let id = ids.first {
       let (task, day) = try planner.repeating(id, on: on)
       let skips = day != task.due
-      return try planner.answer(
-        try planner.perform(skips ? .skip(task.id, on: day) : .delete(.tasks([task.id])))
+      let receipt = try planner.perform(
+        skips ? .skip(task.id, on: day) : .delete(.tasks([task.id]))
       )
+      planner.tellWeekAhead(on)
+      return try planner.answer(receipt)
     }
     let tasks = Selection.tasks(try planner.tasks(ids).map(\.id))
     try planner.answer(try planner.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
