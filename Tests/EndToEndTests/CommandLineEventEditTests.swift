@@ -25,6 +25,12 @@ import Testing
     return event?["estimate"] as? Int
   }
 
+  @Test func `a time and some days are told with their end`() throws {
+    #expect(try run("add", "Trip 10:00 for 2 days").out.hasSuffix("until Thu 3 Dec 10:00.\n"))
+    #expect(!(try run("add", "Night 22:00 for 4h").out.contains("until")))
+    #expect(!(try run("add", "Hol 24 dec for 3 days").out.contains("until")))
+  }
+
   @Test func `several days stay so many with a time and without one`() throws {
     let holiday = try add("Hol 24 dec for 3 days")
     _ = try run("edit", holiday, "--time", "10:00")

@@ -71,7 +71,13 @@ extension OpenPlanner {
 
   mutating func confirm(_ id: CalendarEvent.ID) throws(CommandFailure) {
     let made = try event(id.text)
-    try confirm(.event(EventOccurrence(event: made, day: made.day).here(at: now)))
+    let occurrence = EventOccurrence(event: made, day: made.day).here(at: now)
+    try confirm(.event(occurrence))
+    // The length of some days does not say at what time it ends, or that it goes on in the night.
+    guard made.time != nil, made.length >= 1440, let end = occurrence.span(at: now)?.upperBound
+    else { return }
+    let what: SafeText = made.repeats == nil ? "It" : "The first one"
+    console.line("\(what) goes on until \(settings.momentText(end, at: now)).")
   }
 
   /// The day of an event on its own clock, of the one that the planner's shows it on, as lists do.
