@@ -18,10 +18,23 @@ extension AddLine {
     recall.flatMap { batch != nil || $0.shown == field.text ? $0 : nil }
   }
 
+  /// Whether an earlier line is shown as it was.
+  var isRecalled: Bool { place != nil }
+
+  func hasEarlierLine(seeing planner: State) -> Bool {
+    let next = (place?.place ?? -1) + 1
+    return lines(besides: place?.typed ?? field, seeing: planner).indices.contains(next)
+  }
+
+  /// Those to go through: what is typed is there anyway.
+  private func lines(besides typed: TextField, seeing planner: State) -> [String] {
+    planner.memory.lines.filter { $0 != typed.text }
+  }
+
   /// Goes to an earlier line, or to a later one, behind which is what was typed.
   mutating func recall(by step: Int, seeing planner: State, at now: Moment) -> [Request] {
     var next = place ?? Recall(typed: field, plain: plain)
-    let lines = planner.memory.lines.filter { $0 != next.typed.text }
+    let lines = lines(besides: next.typed, seeing: planner)
     next.place += step
     guard next.place >= 0 else {
       return goBack(isAsked: true) ? [] : [.say("No later lines", .plain)]

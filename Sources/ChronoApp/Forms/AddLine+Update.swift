@@ -38,6 +38,12 @@ extension AddLine: OverlayContent {
     OverlayKey([.down], .later),
   ]
 
+  /// The same where the oldest line is shown.
+  static let oldestLineKeys: [OverlayKey<Action>] = [
+    OverlayKey([.down], .later, "later lines", as: "↓"),
+    OverlayKey([.up], .earlier),
+  ]
+
   /// The keys over several pasted lines.
   static let batchKeys: [OverlayKey<Action>] = [
     OverlayKey([.escape], .close, "cancel"),
@@ -54,7 +60,8 @@ extension AddLine: OverlayContent {
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard batch == nil else { return AddLine.batchKeys }
-    return planner.memory.lines.isEmpty ? AddLine.keys : AddLine.keys + AddLine.lineKeys
+    if hasEarlierLine(seeing: planner) { return AddLine.keys + AddLine.lineKeys }
+    return isRecalled ? AddLine.keys + AddLine.oldestLineKeys : AddLine.keys
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
