@@ -27,7 +27,7 @@ struct CapacityWords {
     case whole
     /// Without the end too: `3h +10h clash of 7h20 ! over by 5h40 · after work 1h30`.
     case apart
-    /// `3h +10h clash of 7h20 ! 5h40 over · 1h30 after`
+    /// `3h +10h clash of 7h20 ! 5h40 over · 1h30 after`; `1h to do ! no time left · 15m after`
     case brief
     /// `! 5h40 over · 10h clash · 1h30 after`; where it is not too much `3h of 7h20 · 1h30 after`.
     case dense
@@ -135,9 +135,9 @@ struct CapacityWords {
 
   private func measured(_ form: Form) -> Parts {
     switch form {
-    case .bar: measure + bar + verdict + end + apart(longOutside)
-    case .whole: measure + verdict + end + apart(longOutside)
-    case .apart: measure + verdict + apart(longOutside)
+    case .bar: measure + bar + verdict + end + apart(plannedOutside)
+    case .whole: measure + verdict + end + apart(plannedOutside)
+    case .apart: measure + verdict + apart(plannedOutside)
     case .brief: shortSum + apart(shortOutside)
     case .dense:
       (capacity.isFull ? said(shortVerdict, style) : part) + clashApart
@@ -169,8 +169,13 @@ struct CapacityWords {
 
   /// The measure, and in few words what is said at 100 % and above.
   private var shortSum: Parts {
-    measure + (capacity.isFull ? said(" \(shortVerdict)", style) : [])
+    let verdict = isPastWork ? "! no time left" : shortVerdict
+    return measure + (capacity.isFull ? said(" \(verdict)", style) : [])
   }
+
+  /// Whether no work time is left for anything: what is to do, and what the day is over by, are one figure
+  /// then, which is said once.
+  private var isPastWork: Bool { capacity.left == 0 && capacity.over == capacity.planned }
 
   /// `3h of 7h20`, whatever clashes.
   private var part: Parts { said("\(minutes(capacity.planned))\(measured)") }
@@ -186,6 +191,7 @@ struct CapacityWords {
   private var verdict: Parts {
     guard capacity.isFull else { return [] }
     let over = passing(capacity.over)
+    if isPastWork, capacity.isOver { return said(" ! no work time left", style) }
     let none: SafeText = capacity.left == 0 ? "no work time left, " : ""
     if capacity.isOver { return said(" ! \(none)over by \(over)", style) }
     return said(capacity.over > 0 ? " ! \(none)behind by \(over)" : " ! full", style)
@@ -233,7 +239,10 @@ struct CapacityWords {
   }
 
   private var end: Parts {
-    ends.map { said(" ends \(isWidest ? $0.padded(to: widestEnd) : $0)", Style(.dim)) } ?? []
+    let comma: SafeText = kind == .measured && capacity.left == 0 ? "," : ""
+    return ends.map { end in
+      said("\(comma) ends \(isWidest ? end.padded(to: widestEnd) : end)", Style(.dim))
+    } ?? []
   }
 
   private func apart(_ outside: SafeText) -> Parts {
@@ -246,6 +255,14 @@ struct CapacityWords {
     let minutes = minutes(capacity.outside)
     if capacity.isAtMeals { return "over \(meals) \(minutes)" }
     return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
+  }
+
+  /// `15m planned after work` behind what is to do and has no work time left: that has none of it.
+  private var plannedOutside: SafeText {
+    guard capacity.left == 0 else { return longOutside }
+    let hours: SafeText =
+      capacity.isAtMeals ? "over \(meals)" : capacity.isAfterWork ? "after work" : "outside work"
+    return "\(minutes(capacity.outside)) planned \(hours)"
   }
 
   /// The same in at most so many columns, shorter where there must be.

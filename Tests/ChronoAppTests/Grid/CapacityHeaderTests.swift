@@ -201,10 +201,15 @@ import Testing
     var world = World()
     world.plan("Report", in: nil, at: Days.time(10), minutes: 60)
     let evening = Moment(instant: Days.instant(Days.today, 18, 30), zone: .utc)
-    #expect(
-      header(Planner(world, size: .large, now: evening))
-        .hasSuffix("1h to do ! no work time left, over by 1h ends 19:30")
-    )
+    func header(_ width: Int) -> String {
+      Planner(world, size: Size(width: width, height: 24), now: evening).frame.line(0)
+    }
+    #expect(header(120).hasSuffix("1h to do ! no work time left, ends 19:30"))
+    world.plan("Call mum", in: nil, at: Days.time(20), minutes: 15)
+    #expect(header(120).hasSuffix("1h to do ! no work time left · 15m planned after work"))
+    #expect(header(80).hasSuffix("1h to do ! no time left · 15m after"))
+    #expect(header(60).hasSuffix("! 1h over · 15m after"))
+    #expect(header(40).hasSuffix("! 1h over"))
   }
 
   @Test func `a free weekday has no bar and no alarm`() {
