@@ -49,6 +49,28 @@ import Testing
     #expect(try task(id)["finished"] as? String == "2026-11-21T14:10:00Z")
   }
 
+  @Test func `done --at says where work goes on behind it, and where a kept day is missed now`()
+    throws
+  {
+    let id = try add("Report today")
+    _ = try run("log", id, "13:30-14:40")
+    #expect(
+      try run("done", id, "--at", "14:10").out
+        == "Logged ‘Report’ as done at 14:10\nIt is tracked until 14:40.\n"
+    )
+    try clock.move(to: "2026-11-22 10:00:00")
+    #expect(
+      try run("done", id, "--at", "9:00").out
+        == "Logged ‘Report’ as done at 09:00\nIts promise for Sat 21 Nov counts as missed now.\n"
+    )
+    #expect(try outcomes(id) == ["missed"])
+    #expect(
+      try run("done", id, "--at", "9:30").out
+        == "Logged ‘Report’ as done at 09:30\n"
+        + "It was finished after Sat 21 Nov ended, so that day stays missed.\n"
+    )
+  }
+
   @Test(arguments: ["24:00", "yesterday 24:00", "2026-11-21 24:00"])
   func `done --at of midnight is the end of its day, which is kept`(text: String) throws {
     let id = try add("Report today")

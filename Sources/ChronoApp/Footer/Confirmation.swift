@@ -144,14 +144,20 @@ struct Confirmation {
     if let day = receipt.finishedLate {
       let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
       let work = overnight(receipt, edit, at: now)
-      return Notice("\(label) after its day: \(date) stays missed\(work) · \(undo) undo", .warning)
+      let more = work + tracked(receipt, at: now)
+      return Notice("\(label) after its day: \(date) stays missed\(more) · \(undo) undo", .warning)
+    }
+    if let day = receipt.missedNow {
+      let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
+      let more = tracked(receipt, at: now) + next(receipt, at: now)
+      return Notice("\(label)\(more); \(date) counts as missed now · \(undo) undo", .warning)
     }
     if let altered = receipt.altered, edit.movesEvent, altered.day < now.today {
       return Notice("\(label), into the past · \(undo) undo", .warning)
     }
     let place =
       elsewhere(edit, at: now) + untimed(edit, at: now) + promised(receipt, at: now)
-      + next(receipt, at: now)
+      + tracked(receipt, at: now) + next(receipt, at: now)
       + series(receipt, edit) + stopped(edit, receipt)
       + unkept(receipt) + overnight(receipt, edit, at: now)
       + receipt.deletedWords + usedUp(edit, at: now) + apart(receipt)
@@ -171,6 +177,11 @@ struct Confirmation {
     guard worked >= Int64(estimate) * 60 else { return "" }
     let more = MinutesText.text(PlannedBlock.minutesLeft(of: estimate, worked: worked))
     return ", its \(MinutesText.text(estimate)) used up: \(more) stay planned until it is done"
+  }
+
+  /// `; tracked until 10:30` where it is said to have been done before that.
+  private func tracked(_ receipt: Receipt, at now: Moment) -> SafeText {
+    receipt.trackedUntil.map { "; tracked until \(planner.settings.momentText($0, at: now))" } ?? ""
   }
 
   /// `, its timer stopped` where what was deleted or dropped was running.

@@ -33,6 +33,10 @@ package struct Receipt: Hashable, Sendable {
   package var steps = 0
   /// Finished after its day had ended: that day stays missed (Behaviour 2.6).
   package var finishedLate: LocalDay?
+  /// The day whose promise the finish that was told has missed, and that was no missed one before.
+  package var missedNow: LocalDay?
+  /// Until when a task is tracked that is said to have been finished before that.
+  package var trackedUntil: Instant?
   /// The day that a task which was reopened is promised for, where its own was over (2.3).
   package var reopenedFor: LocalDay?
   /// Where the one block that an undo or a redo touched begins now; `nil` where it has no time, and of

@@ -238,6 +238,8 @@ extension Transaction {
     receipt.next = finished.next
     receipt.nextCount = finished.nextCount
     receipt.finishedLate = finished.finishedLate
+    receipt.missedNow = finished.missedNow
+    receipt.trackedUntil = finished.trackedUntil
     receipt.reopenedFor = finished.reopenedFor
     guard receipt.tasks.isEmpty else { return receipt }
     receipt.label = finished.label

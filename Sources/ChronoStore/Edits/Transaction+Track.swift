@@ -15,7 +15,8 @@ extension Transaction {
       day: there.day == here.day ? nil : there.day,
       time: there.time
     )
-    return try each(.tasks([id]), edit, finish: told) { subject in
+    var missed: (was: Commitment, day: LocalDay)?
+    var receipt = try each(.tasks([id]), edit, finish: told) { subject in
       var subject = subject
       subject.worked = try worked(on: subject.task, reaching: finish)
       let nearby = try nearby(start, finish)
@@ -29,14 +30,34 @@ extension Transaction {
       )
       // A finish alone logs no work, so it may fall into any.
       if start < finish { try Tracking.refuseOverlap(of: stretch, with: nearby) }
-      return try Planning.loggedDone(
+      let changes = try Planning.loggedDone(
         subject,
         start: start,
         finish: finish,
         session: stretch.id,
         at: now
       )
+      for case .update(.commitment(let was), .commitment(let judged)) in changes
+      where judged.outcome == .missed { missed = (was, judged.day) }
+      return changes
     }
+    guard receipt.count > 0 else { return receipt }
+    if let missed {
+      if missed.was.outcome != .missed {
+        receipt.missedNow = missed.day
+      } else if now.logicalDay(of: finished) > missed.day {
+        receipt.finishedLate = missed.day
+      }
+    }
+    receipt.trackedUntil = try trackedBehind(finish, id)
+    return receipt
+  }
+
+  /// The end of the work on a task that is tracked behind its finish; what ends in the minute of that is not.
+  private func trackedBehind(_ finish: Instant, _ id: TaskItem.ID) throws -> Instant? {
+    let task = try subject(id).task
+    let last = try worked(on: task, reaching: finish).compactMap(\.finish).max()
+    return last.flatMap { $0.minute > finish.minute ? $0 : nil }
   }
 
   func startTimer(_ id: TaskItem.ID, at start: Instant, _ edit: Edit) throws -> Receipt {

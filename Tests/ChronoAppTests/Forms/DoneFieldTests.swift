@@ -47,6 +47,7 @@ import Testing
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Stand-up")?.closed == Days.instant(Days.today, 9, 0))
     #expect(planner.world.promises(of: "Stand-up").map(\.outcome) == [.kept])
+    #expect(planner.notice == "Logged ‘Stand-up’ as done at 09:00 · u undo")
   }
 
   @Test func `a time alone is of the day that was missed, which is kept after all`() {
@@ -84,6 +85,45 @@ import Testing
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Fix the tap")?.status == .done)
     #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.missed])
+    #expect(
+      planner.notice
+        == "Logged ‘Fix the tap’ as done at 09:00 after its day: Fri 20 Nov stays missed · u undo"
+    )
+  }
+
+  @Test func `a finish that is corrected to a later day says that its own is missed now`() {
+    var planner = opened("Fix the tap", segment: "1")
+    planner.type("17:00")
+    planner.press("Ctrl-X")
+    #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.kept])
+    planner.press("Enter", "Up")
+    planner.type("today 9:00")
+    planner.press("Ctrl-X")
+    #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.missed])
+    #expect(
+      planner.notice
+        == "Logged ‘Fix the tap’ as done at 09:00; Fri 20 Nov counts as missed now · u undo"
+    )
+  }
+
+  @Test func `a finish in work that began before its day misses it, which is said`() {
+    var world = World()
+    world.plan("Night shift", in: nil, done: Days.time(9))
+    world.track(
+      "Night shift",
+      from: Days.instant(Days.yesterday, 23, 30),
+      to: Days.instant(Days.today, 0, 30)
+    )
+    var planner = Planner(world)
+    planner.select("Night shift")
+    planner.press("Enter", "Up")
+    planner.type("today 0:20")
+    planner.press("Ctrl-X")
+    #expect(planner.world.promises(of: "Night shift").map(\.outcome) == [.missed])
+    #expect(
+      planner.notice == "Logged ‘Night shift’ as done at 00:20; tracked until 00:30; "
+        + "Sat 21 Nov counts as missed now · u undo"
+    )
   }
 
   @Test func `the end of its day is of it`() {

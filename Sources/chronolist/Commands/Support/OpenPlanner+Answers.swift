@@ -22,6 +22,13 @@ extension OpenPlanner {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("It was finished after \(date) ended, so that day stays missed.")
     }
+    if let day = receipt.missedNow {
+      let date = SafeText(day.formatted(settings.dateForm, today: now.today))
+      console.line("Its promise for \(date) counts as missed now.")
+    }
+    if let end = receipt.trackedUntil {
+      console.line("It is tracked until \(settings.momentText(end, at: now)).")
+    }
     if let day = receipt.reopenedFor {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("Its day was over: it is now due \(date).")
