@@ -218,10 +218,12 @@ extension Triage: OverlayContent {
     let availability = Availability(planner: planner)
     let waiting = waiting(seeing: planner)
     let stay: SafeText = day == nil ? "waiting" : "open today"
-    let left: SafeText = waiting == 0 ? "" : " · \(waiting) still \(stay)"
+    let open: SafeText = waiting == 0 ? "" : " · \(waiting) still \(stay)"
+    let left = open + tally(seeing: planner)
     guard !decided.isEmpty else {
       guard waiting > 0 else {
-        return [.close] + (day == nil ? [] : [.say("Nothing is open today", .plain)])
+        let nothing: SafeText = "Nothing is open today\(left)"
+        return [.close] + (day == nil ? [] : [.say(nothing, .plain)])
       }
       let words = availability.words(afterTriage: "Nothing decided\(left)", on: now.today)
       return [.close, .say(words, .plain)]
@@ -240,6 +242,18 @@ extension Triage: OverlayContent {
     // The name goes first where there is no room for all of it in two lines.
     let fitting = words.first { $0.wrapped(to: planner.size.width).count <= 2 } ?? words.last
     return [.close] + (fitting.map { [.say($0, .success)] } ?? [])
+  }
+
+  /// ` · kept 4 of 7, postponed 2`: what the day that is closed has come to; nothing where nothing was
+  /// promised for it.
+  private func tally(seeing planner: State) -> SafeText {
+    guard day != nil, let outcomes = window(seeing: planner)?.outcomes, outcomes.promised > 0 else {
+      return ""
+    }
+    var words: SafeText = " · kept \(outcomes.kept) of \(outcomes.promised)"
+    if outcomes.missed > 0 { words += ", missed \(outcomes.missed)" }
+    if outcomes.postponed > 0 { words += ", postponed \(outcomes.postponed)" }
+    return words
   }
 
   // MARK: Answers

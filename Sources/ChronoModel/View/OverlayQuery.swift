@@ -33,10 +33,13 @@ package struct TriageWindow: Hashable, Sendable {
   package var rows: [TaskRow]
   /// Of the days that have a key: today and the seven after it, in order.
   package var days: [DayLoad]
+  /// What became of the promises of the day that is asked about.
+  package var outcomes: Outcomes
 
-  package init(rows: [TaskRow], days: [DayLoad]) {
+  package init(rows: [TaskRow], days: [DayLoad], outcomes: Outcomes = Outcomes()) {
     self.rows = rows
     self.days = days
+    self.outcomes = outcomes
   }
 
   package static let size = 8

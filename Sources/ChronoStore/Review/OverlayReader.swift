@@ -41,7 +41,12 @@ struct OverlayReader {
       limit: TriageWindow.size
     )
     let waiting = try known.read(db, rows, categories: categories)
-    return TriageWindow(rows: waiting, days: try days())
+    let counts = Counts(db: db, now: now, categories: categories)
+    return TriageWindow(
+      rows: waiting,
+      days: try days(),
+      outcomes: try day.map { try counts.of($0...$0, in: .all).outcomes } ?? Outcomes()
+    )
   }
 
   private func days() throws -> [DayLoad] {

@@ -60,8 +60,8 @@ struct Counts {
     view.inboxOpen = tallies[0]?.open ?? 0
     view.allOpen = tallies.values.map(\.open).reduce(0, +)
     let category = query.list.category
-    view.spans = try query.spans.map { try counts($0, in: category) }
-    view.shown = try query.shown.map { try counts($0, in: category) }
+    view.spans = try query.spans.map { try of($0, in: category) }
+    view.shown = try query.shown.map { try of($0, in: category) }
     let open =
       switch category {
       case .all: view.allOpen
@@ -114,7 +114,7 @@ struct Counts {
     """
   )
 
-  private func counts(
+  func of(
     _ span: ClosedRange<LocalDay>,
     in category: CategoryFilter
   ) throws -> SpanCounts {

@@ -27,7 +27,7 @@ import Testing
     #expect(
       planner.notice
         == "Triage: moved ‘Buy bread’ to someday · 3 decided · 1 still open today · "
-        + "u undoes them all"
+        + "kept 2 of 5, postponed 2 · u undoes them all"
     )
     planner.press("u")
     #expect(planner.world.rows == before)
@@ -37,7 +37,7 @@ import Testing
     var planner = closing()
     planner.press("x", "Esc")
     #expect(planner.world.task(titled: "Write the report")?.status == .dropped)
-    #expect(planner.notice == "1 decided · 3 still open today · u undoes it")
+    #expect(planner.notice == "1 decided · 3 still open today · kept 1 of 4 · u undoes it")
   }
 
   @Test func `takes back a decision while it is open`() {
