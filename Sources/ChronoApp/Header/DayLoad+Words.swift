@@ -4,12 +4,23 @@ import ChronoScreen
 extension DayLoad {
   /// `2 tasks`, `1 event`, `1 repeat`: what the day has, as far as there is any.
   var counts: [SafeText] {
-    func counted(_ count: Int, _ noun: SafeText) -> SafeText? {
-      count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-    }
+    (tasks > 0 ? [DayLoad.counted(tasks, "task")] : []) + countsBesideTasks(fitting: .max)
+  }
+
+  /// What it has besides tasks, each in at most so many columns: `◆1` where `1 event` has no room.
+  func countsBesideTasks(fitting width: Int) -> [SafeText] {
     let coming = grid.coming.count { $0.day == grid.day }
-    return [counted(tasks, "task"), counted(grid.events.count, "event"), counted(coming, "repeat")]
-      .compactMap(\.self)
+    let kinds: [(count: Int, noun: SafeText, mark: SafeText)] = [
+      (grid.events.count, "event", CalendarEvent.mark), (coming, "repeat", "⟳"),
+    ]
+    return kinds.filter { $0.count > 0 }.map { count, noun, mark in
+      let words = DayLoad.counted(count, noun)
+      return words.width <= width ? words : "\(mark)\(count)"
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: SafeText) -> SafeText {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   /// `4h of 8h`, `4h · 30m clash`, `! 1h over`, `over lunch 45m`: how full a day to come is, in at most 17 columns; what

@@ -42,7 +42,7 @@ struct DayWords {
     if capacity.need + capacity.outside > 0, let words {
       pieces.append(words.text(fitting: room))
     }
-    pieces += load.counts.dropFirst(load.tasks > 0 ? 1 : 0).map { [($0, .plain)] }
+    pieces += load.countsBesideTasks(fitting: width).map { [($0, .plain)] }
     return pieces.count == 1 ? pieces + [[("free", Style(.dim))]] : pieces
   }
 

@@ -139,9 +139,10 @@ private struct DayPicture {
       guard outcomes.missed > 0 else { return [kept] + events }
       return [width >= DayPicture.wide ? kept + [(" ", .plain), missed(outcomes)] : kept] + events
     }
-    let events = figures.day.load?.counts.dropFirst(figures.day.load?.tasks ?? 0 > 0 ? 1 : 0)
-    return [load(capacity, fitting: width), bar(capacity, cells: width)]
-      + (events ?? []).map { [($0, Style(.dim))] }
+    let others = figures.day.load?.countsBesideTasks(fitting: width) ?? []
+    // What takes no time, as an event of all day, has the place of a load that there is none of.
+    return [load(capacity, fitting: width), bar(capacity, cells: width)].filter { !$0.isEmpty }
+      + others.map { [($0, Style(.dim))] }
   }
 
   /// `4h30 of 6h`, `4h30` in a narrow cell, `! 7h` where that is all there is room for or too much; `+1h` is outside work.

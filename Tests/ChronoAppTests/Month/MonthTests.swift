@@ -226,6 +226,18 @@ import Testing
     #expect(line(planner).contains("nothing was promised"))
   }
 
+  @Test(arguments: [(Size(width: 80, height: 24), "◆1"), (.large, "1 event")])
+  func `an event of all day is shown on its day also where that has nothing else`(
+    size: Size,
+    words: String
+  ) {
+    var world = World()
+    world.event("Fair", on: Days.today + 2, at: nil, minutes: 1440)
+    var planner = Planner(world, size: size, settings: Self.settings)
+    planner.press("w", "w", "j")
+    #expect(planner.screen.ranges(of: words).count == 1, "\(planner.screen)")
+  }
+
   // MARK: What it does
 
   @Test func `a adds a task on the day under the cursor`() {
