@@ -181,7 +181,7 @@ import Testing
   }()
 
   /// The words of a line but for its texts; those of a text into which values are put are code.
-  private static func names(in line: String) -> [String] {
+  private static func names(in line: Substring) -> [String] {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     var code: [Substring] = []
     var isText = false
