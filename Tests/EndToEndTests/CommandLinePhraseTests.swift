@@ -20,15 +20,19 @@ import Testing
   {
     let id = try box.add("Call Ana")
     let daily = try box.add("Stand-up every day today 9:00")
-    let event = try box.run("event", "add", "Choir every day 19:00", "--json").events.first
-    let choir = try #require(event?["id"] as? String)
+    func event(_ line: String) throws -> String {
+      let made = try box.run("event", "add", line, "--json").events.first
+      return try #require(made?["id"] as? String)
+    }
+    let choir = try event("Choir every day 19:00")
+    let course = try event("Course every day 20:00")
     let name = today.weekday
     for words in [
       ["move", id, name], ["edit", id, "--due", name], ["move", id, name, "14:00"],
       ["move", daily, "+9d", "--on", name], ["add", "Tea", "--due", name],
       ["event", "add", "Fair", "--due", name],
       ["event", "edit", choir, "--time", "20:00", "--on", name],
-      ["event", "delete", choir, "--on", name],
+      ["event", "delete", course, "--on", name],
     ] {
       let answer = try box.run(words, input: Data())
       #expect(answer.status == 0, "\(answer.err)")

@@ -3,34 +3,64 @@ import ChronoModel
 import Testing
 import chronolist
 
+/// What a server has of a folder.
+final class CarriedServer {
+  var files: [SyncPlace: String] = [:]
+}
+
 /// A planner, and what a program that carries whole files to a server knows of its folder.
 ///
 /// The server is as Radicale is, which keeps of a property that it does not know what stands before its first comma.
 final class CarriedSide {
   let world: SyncWorld
-  private var known: (own: String?, server: String?)
+  /// `nil` where planners share the folder itself.
+  private let server: CarriedServer?
+  private var known: [SyncPlace: (own: String?, server: String?)] = [:]
 
-  init(_ world: SyncWorld) { self.world = world }
+  init(_ world: SyncWorld, to server: CarriedServer?) {
+    self.world = world
+    self.server = server
+  }
+
+  /// Synchronises, has it carried, and both once more.
+  func sync(force: Bool = false) throws {
+    try world.sync(force: force)
+    guard server != nil else { return }
+    try carry()
+    try world.sync(force: force)
+    try carry()
+  }
 
   /// As vdirsyncer does: what one side alone has changed goes over, of what both have, what comes of the two.
-  func carry(_ server: inout String?) throws {
-    guard
-      let place = world.folder.files.keys.first ?? server.map({ _ in SyncPlace("", "read.ics") })
-    else { return }
+  private func carry() throws {
+    guard let server else { return }
+    let places = Set(world.folder.files.keys).union(server.files.keys).union(known.keys)
+    for place in places.sorted() { try carry(place, &server.files[place]) }
+  }
+
+  private func carry(_ place: SyncPlace, _ server: inout String?) throws {
     var own = world.folder.files[place] == nil ? nil : world.folder.text(place)
-    if own != known.own, server != known.server, let ours = own, let theirs = server,
+    let last = known[place]
+    if own != last?.own, server != last?.server, let ours = own, let theirs = server,
       ours != theirs
     {
       let uid = try #require(theirs.split(separator: "\r\n").first { $0.hasPrefix("UID:") })
       own = try world.merge(String(uid.dropFirst(4)), with: theirs, at: place).text
       server = own.map(Self.stored)
-    } else if server != known.server {
+    } else if server != last?.server, server != nil || own == last?.own {
+      // What was deleted on one side, and changed on the other, is there again.
       own = server
-    } else if own != known.own {
+    } else if own != last?.own {
       server = own.map(Self.stored)
     }
-    if let own { world.folder.put(place, own) }
-    known = (own, server)
+    if let own {
+      if world.folder.files[place] == nil || world.folder.text(place) != own {
+        world.folder.put(place, own)
+      }
+    } else {
+      world.folder.files[place] = nil
+    }
+    known[place] = own == nil && server == nil ? nil : (own, server)
   }
 
   private static func stored(_ text: String) -> String {

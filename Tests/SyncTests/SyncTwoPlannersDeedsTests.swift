@@ -42,22 +42,15 @@ import chronolist
     let worlds = try (0..<2).map { number in
       try SyncWorld(folder: isCarried ? MemoryFolder() : shared, state: UInt64(number) + 1)
     }
-    let sides = worlds.map { CarriedSide($0) }
-    var server: String?
-    func sync(_ number: Int) throws {
-      try worlds[number].sync()
-      guard isCarried else { return }
-      try sides[number].carry(&server)
-      try worlds[number].sync()
-      try sides[number].carry(&server)
-    }
+    let server = isCarried ? CarriedServer() : nil
+    let sides = worlds.map { CarriedSide($0, to: server) }
     var draft = TaskDraft(title: "Read", due: .monday)
     let rule = try #require((isHabit ? Self.habits : Self.rules).randomElement(using: &random))
     draft.repeats = RepeatDraft(rule: try RecurrenceRule(rule))
     draft.repeats?.afterCompletion = isHabit
     var story = [rule]
     try worlds[0].add(draft)
-    for number in 0...1 { try sync(number) }
+    for number in 0...1 { try sides[number].sync() }
     var done: Set<Int> = []
     var other: Set<Int> = []
     // Where one planner does something on a day past which the other has moved an instance, each has its own.
@@ -67,7 +60,7 @@ import chronolist
       for (number, world) in worlds.enumerated() {
         world.now.instant = world.now.instant + Int64.random(in: 60...7200, using: &random)
         if Int.random(in: 0..<3, using: &random) == 0 {
-          try sync(number)
+          try sides[number].sync()
           story.append("\(day): \(number) syncs")
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
@@ -84,7 +77,7 @@ import chronolist
           }
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
-          try sync(number)
+          try sides[number].sync()
           story.append("\(day): \(number) syncs")
         }
       }
@@ -93,8 +86,8 @@ import chronolist
       }
     }
     let order = Bool.random(using: &random) ? [0, 1, 0, 1] : [1, 0, 1, 0]
-    for number in order { try sync(number) }
-    for number in 0...1 { try sync(number) }
+    for number in order { try sides[number].sync() }
+    for number in 0...1 { try sides[number].sync() }
     let ends = try worlds.map { try $0.sync().changes }
     let (one, two) = (try days(worlds[0]), try days(worlds[1]))
     let found = Set(one.filter { $0.contains("done") }.compactMap { Int($0.prefix(2)) })

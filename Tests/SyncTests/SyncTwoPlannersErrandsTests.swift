@@ -108,20 +108,11 @@ import chronolist
   private func play(_ seed: UInt64, _ deeds: [Deed], carried isCarried: Bool) throws -> String? {
     var random = Counting(state: seed)
     let shared = MemoryFolder()
+    let server = isCarried ? CarriedServer() : nil
     let sides = try (0..<2).map { number in
-      Side(
-        CarriedSide(
-          try SyncWorld(folder: isCarried ? MemoryFolder() : shared, state: UInt64(number) + 1)
-        )
-      )
-    }
-    var server: String?
-    func sync(_ side: Side) throws {
-      try side.world.sync(force: true)
-      guard isCarried else { return }
-      try side.carried.carry(&server)
-      try side.world.sync(force: true)
-      try side.carried.carry(&server)
+      let folder = isCarried ? MemoryFolder() : shared
+      let world = try SyncWorld(folder: folder, state: UInt64(number) + 1)
+      return Side(CarriedSide(world, to: server))
     }
     var story: [String] = []
     let ids = try Self.titles.prefix(isCarried ? 1 : 3).map { title in
@@ -129,7 +120,7 @@ import chronolist
         TaskDraft(title: title, due: .monday + Int.random(in: 0...1, using: &random))
       )
     }
-    for side in sides { try sync(side) }
+    for side in sides { try side.carried.sync(force: true) }
     var past = ids.map { _ in Past() }
     for day in 23...27 {
       for hour in ["a", "b"] {
@@ -145,7 +136,7 @@ import chronolist
             }
           }
           if Int.random(in: 0..<3, using: &random) == 0 {
-            try sync(side)
+            try side.carried.sync(force: true)
             story.append("\(day)\(hour) \(number) syncs")
           }
         }
@@ -154,7 +145,7 @@ import chronolist
         side.world.now.instant = side.world.now.bounds(of: side.world.now.today).upperBound + 28_800
       }
     }
-    for side in sides + sides { try sync(side) }
+    for side in sides + sides { try side.carried.sync(force: true) }
     for side in sides {
       for conflict in try side.world.repository.syncConflicts() {
         _ = try side.world.repository.decide(
@@ -164,9 +155,9 @@ import chronolist
           at: side.world.now
         )
       }
-      for side in sides { try sync(side) }
+      for side in sides { try side.carried.sync(force: true) }
     }
-    for side in sides { try sync(side) }
+    for side in sides { try side.carried.sync(force: true) }
     let ends = try sides.map { try $0.world.sync().changes }
     let said = try sides.map { try lives($0.world, ids) }
     var wrong: [String] = []

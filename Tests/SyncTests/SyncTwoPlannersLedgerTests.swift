@@ -41,21 +41,14 @@ import chronolist
   private func play(_ seed: UInt64, carried isCarried: Bool) throws -> String? {
     var random = Counting(state: seed)
     let shared = MemoryFolder()
+    let server = isCarried ? CarriedServer() : nil
     let sides = try (0..<2).map { _ in
-      CarriedSide(try SyncWorld(folder: isCarried ? MemoryFolder() : shared))
+      CarriedSide(try SyncWorld(folder: isCarried ? MemoryFolder() : shared), to: server)
     }
     let worlds = sides.map(\.world)
-    var server: String?
-    func sync(_ side: CarriedSide) throws {
-      try side.world.sync()
-      guard isCarried else { return }
-      try side.carry(&server)
-      try side.world.sync()
-      try side.carry(&server)
-    }
     var story: [String] = []
     try worlds[0].add(TaskDraft(title: "Read", due: .monday))
-    for side in sides { try sync(side) }
+    for side in sides { try side.sync() }
     for day in 23...27 {
       for hour in 0..<2 {
         for (number, side) in sides.enumerated() {
@@ -65,7 +58,7 @@ import chronolist
             story.append("\(day)\(hour == 0 ? "a" : "b") \(number) \(words)")
           }
           if Int.random(in: 0..<3, using: &random) == 0 {
-            try sync(side)
+            try side.sync()
             story.append("\(day)\(hour == 0 ? "a" : "b") \(number) syncs")
           }
         }
@@ -74,14 +67,14 @@ import chronolist
         world.now.instant = world.now.bounds(of: world.now.today).upperBound + 28_800
       }
     }
-    for side in sides + sides { try sync(side) }
+    for side in sides + sides { try side.sync() }
     for world in worlds {
       for conflict in try world.repository.syncConflicts() {
         _ = try world.repository.decide(conflict, using: .ours, world.context, at: world.now)
       }
-      for side in sides { try sync(side) }
+      for side in sides { try side.sync() }
     }
-    for side in sides { try sync(side) }
+    for side in sides { try side.sync() }
     let ends = try worlds.map { try $0.sync().changes }
     let (one, two) = (try ledger(worlds[0]), try ledger(worlds[1]))
     guard one != two || ends != [0, 0] else { return nil }

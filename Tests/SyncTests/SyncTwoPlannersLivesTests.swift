@@ -22,18 +22,11 @@ import chronolist
   {
     var random = Counting(state: seed)
     let shared = MemoryFolder()
+    let server = isCarried ? CarriedServer() : nil
     let sides = try (0..<2).map { _ in
-      CarriedSide(try SyncWorld(folder: isCarried ? MemoryFolder() : shared))
+      CarriedSide(try SyncWorld(folder: isCarried ? MemoryFolder() : shared), to: server)
     }
-    var server: String?
     var story: [String] = []
-    func sync(_ side: CarriedSide) throws {
-      try side.world.sync()
-      guard isCarried else { return }
-      try side.carry(&server)
-      try side.world.sync()
-      try side.carry(&server)
-    }
     var draft = TaskDraft(title: "Read", due: .monday)
     draft.repeats = RepeatDraft(
       rule: try RecurrenceRule(Self.rules[Int.random(in: 0..<3, using: &random)])
@@ -42,14 +35,14 @@ import chronolist
       (draft.time, draft.estimate) = (TimeOfDay(minutes: 1380), 15)
     }
     try sides[0].world.add(draft)
-    for side in sides { try sync(side) }
+    for side in sides { try side.sync() }
     var ticked: Set<Int> = []
     for day in 0..<6 {
       for (number, side) in sides.enumerated() {
         let world = side.world
         world.now.instant = world.now.instant + Int64.random(in: 60...7200, using: &random)
         if Int.random(in: 0..<3, using: &random) == 0 {
-          try sync(side)
+          try side.sync()
           story.append("\(day): \(number) syncs")
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
@@ -63,14 +56,15 @@ import chronolist
           }
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
-          try sync(side)
+          try side.sync()
           story.append("\(day): \(number) syncs")
         }
       }
-      if hasPhone, let text = server, Int.random(in: 0..<2, using: &random) == 0,
+      if hasPhone, let server, let (place, text) = server.files.first,
+        Int.random(in: 0..<2, using: &random) == 0,
         let told = phoneTicks(text, on: .monday + day, draft.repeats)
       {
-        server = told
+        server.files[place] = told
         story.append("\(day): phone ticks")
         ticked.insert(23 + day)
       }
@@ -79,10 +73,10 @@ import chronolist
       }
     }
     let order = Bool.random(using: &random) ? [0, 1, 0, 1] : [1, 0, 1, 0]
-    for number in order { try sync(sides[number]) }
-    let before = server
-    for side in sides { try sync(side) }
-    let ends = try sides.map { try $0.world.sync().changes } + [before == server ? 0 : 1]
+    for number in order { try sides[number].sync() }
+    let before = server?.files
+    for side in sides { try side.sync() }
+    let ends = try sides.map { try $0.world.sync().changes } + [before == server?.files ? 0 : 1]
     let (one, two) = (try days(sides[0].world), try days(sides[1].world))
     let done = one.filter { $0.contains("done kept") }.compactMap { Int($0.prefix(2)) }
     guard one != two || ends != [0, 0, 0] || Set(done) != ticked else { return nil }

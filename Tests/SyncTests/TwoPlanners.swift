@@ -6,21 +6,31 @@ import chronolist
 /// Two planners of one person on one folder, each with a series that both know.
 struct TwoPlanners {
   let folder = MemoryFolder()
-  let one: SyncWorld
-  let two: SyncWorld
+  let sides: [CarriedSide]
+  /// What a phone reads and writes; `nil` where the planners share the folder itself.
+  let server: CarriedServer?
 
-  var both: [SyncWorld] { [one, two] }
+  var both: [SyncWorld] { sides.map(\.world) }
+  var one: SyncWorld { sides[0].world }
+  var two: SyncWorld { sides[1].world }
 
-  /// `rule` is counted from when it was done where it `isHabit`.
-  init(_ rule: RecurrenceRule, isHabit: Bool = false) throws {
-    one = try SyncWorld(folder: folder)
-    two = try SyncWorld(folder: folder, state: 2)
+  /// `rule` is counted from when it was done where it `isHabit`; each has a folder of its own where that `isCarried` to a
+  /// server.
+  init(_ rule: RecurrenceRule, isHabit: Bool = false, isCarried: Bool = false) throws {
+    server = isCarried ? CarriedServer() : nil
+    sides = [
+      CarriedSide(try SyncWorld(folder: folder), to: server),
+      CarriedSide(
+        try SyncWorld(folder: isCarried ? MemoryFolder() : folder, state: 2),
+        to: server
+      ),
+    ]
     var draft = TaskDraft(title: "Wash", due: .monday, time: TimeOfDay(minutes: 1080))
     draft.estimate = 30
     draft.repeats = RepeatDraft(rule: rule)
     draft.repeats?.afterCompletion = isHabit
     try one.add(draft)
-    for world in both { try world.sync() }
+    for side in sides { try side.sync() }
     passMinutes()
   }
 

@@ -112,6 +112,21 @@ extension Component {
     if words.isEmpty { remove(KeptConflict.line) } else { set(line) }
   }
 
+  /// Tells what two texts told, and what both have changed, where theirs gives way.
+  mutating func tell(
+    _ disputes: [SyncDispute],
+    _ own: Component,
+    _ written: Component,
+    since base: Component?
+  ) {
+    var told = written.conflicts
+    let (before, mine) = (base?.conflicts ?? [:], own.conflicts)
+    for (field, sum) in mine where before[field] != sum { told[field] = sum }
+    for field in before.keys where mine[field] == nil { told[field] = nil }
+    for dispute in disputes { told[dispute.field] = Component.sum(of: dispute.theirs) }
+    tell(conflicts: told)
+  }
+
   fileprivate static func sum(of value: String) -> String {
     mark(of: SyncSum.of([Array(value.utf8)]))
   }

@@ -90,6 +90,15 @@ extension SyncDecision {
     return (day, draft)
   }
 
+  /// The day that the series gave an open instance; `nil` where another program has gone on from what is told.
+  func instance(of draft: TaskDraft, on told: DoneDays) -> LocalDay? {
+    guard !draft.done, !draft.isDropped, let due = draft.due, told.due == due else { return nil }
+    let promises = (draft.promises ?? []).map { promise in
+      promise.commitment(of: TaskItem.ID(high: 0, low: 0), estimate: nil)
+    }
+    return Succession.given(promises) ?? due
+  }
+
   /// A text that has gone on to a day, as if it were on another one of its series, at the time that it says.
   ///
   /// It tells of none from that day on, and `isNew` where it is to be written.

@@ -59,6 +59,28 @@ extension SyncDecision {
     return !goesOn(old, to: event.day)
   }
 
+  /// The file of later days without those that were deleted here, of the series that it was split from, since that was
+  /// agreed on; `nil` where it has none of them.
+  package mutating func without(
+    daysOf old: CalendarEvent,
+    since agreed: SyncText,
+    _ later: SyncText
+  ) -> SyncText? {
+    guard let known = part("", of: agreed), let before = try? meaning.event(known),
+      let (place, component) = later.items.first(where: { $0.component["RECURRENCE-ID"] == nil }),
+      let event = try? meaning.event(component)
+    else { return nil }
+    let out = Set(old.repeats?.excluded ?? []).subtracting(daysOut(of: before, in: agreed))
+      .filter { comes(later, on: $0) }
+    guard !out.isEmpty else { return nil }
+    var (text, edited, new) = (later, component, event)
+    new.exclude(out.sorted())
+    meaning.edit(&edited, from: event, to: new, zone: meaning.ownZone)
+    edited.markRevision()
+    text.replace(place, with: edited)
+    return text
+  }
+
   /// The days that a series is without, or that its file tells apart.
   private mutating func daysOut(of series: EventDraft, in text: SyncText) -> Set<LocalDay> {
     let apart = ((try? names(of: text)) ?? [:]).keys.compactMap { LocalDay($0) }

@@ -140,8 +140,11 @@ extension SyncDecision {
     var edited = theirs
     let changes: Int
     let disputes: [SyncDispute]
+    // The planner that ours is of takes over what it comes from, also where that is theirs to the letter.
+    var isTold = false
     if let merge = try mergeTold(base, own, written, in: &edited) {
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
+      isTold = true
     } else if theirs.name == CalendarMeaning.taskName {
       edited = meaning.aligned(theirs, with: base)
       let other = try meaning.task(edited)
@@ -237,9 +240,14 @@ extension SyncDecision {
       meaning.putCategory(merge.there.category, from: other.category, into: &edited)
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
     }
-    keepUnknown(base, ours, in: &edited)
+    // What became of the promises is in what both tell.
+    let without: Set = isTold ? ["X-CHRONOLIST-PROMISE", DoneDays.words] : []
+    keepUnknown(base, ours, in: &edited, without: without)
+    if isOfPlanner, own.isOfPlanner(since: base) {
+      edited.tell(disputes, own, written, since: base)
+    }
     // When it was changed stays as it is told.
-    if edited != written {
+    if edited != written || isTold {
       edited.advance(past: ours)
       edited.markRevision(past: ours)
     }
@@ -261,18 +269,19 @@ extension SyncDecision {
     edited.set(ours.all("LAST-MODIFIED"), for: "LAST-MODIFIED")
   }
 
-  /// Lines that have no field here, and those of `fields`, which were changed on our side alone.
+  /// Lines that have no field here, and those of `fields`, but none `without`, which were changed on our side alone.
   private func keepUnknown(
     _ base: Component?,
     _ ours: Component,
     in edited: inout Component,
-    and fields: Set<String> = []
+    and fields: Set<String> = [],
+    without told: Set<String> = []
   ) {
     func said(_ component: Component?, _ name: String) -> Set<[UInt8]> {
       Set(component?.all(name).map(\.content) ?? [])
     }
     let names = Set((ours.lines + (base?.lines ?? [])).map(\.name))
-    let known = SyncDecision.known.subtracting(fields)
+    let known = SyncDecision.known.subtracting(fields).union(told)
     for name in names.sorted() where !name.isEmpty && !known.contains(name) {
       let (old, mine, other) = (said(base, name), said(ours, name), said(edited, name))
       if mine != old, other == old { edited.set(ours.all(name), for: name) }

@@ -23,16 +23,35 @@ extension SyncDecision {
     guard let agreed = (try? SyncText(base.text)).flatMap({ $0 }),
       agreed.items.count == 1, text.items.count == 1, agreed.isTask, text.isTask,
       let old = agreed.items.first?.component, let written = text.items.first?.component,
-      written.isOfPlanner(since: old), old.revisions.first.map(written.revisions.contains) ?? true,
-      written[SyncDecision.finishedDay] == nil, old[SyncDecision.finishedDay] == nil,
-      let told = DoneDays(written), let other = task(text), told.due == other.due,
+      let other = task(text), let theirs = told(other, written, since: old),
       let known = task(agreed)
     else { return nil }
     var own = meaning.draft(of: whole, isOurs: false)
     own.promises = whole.promises.map { TaskDraft.Promise($0, of: whole.task) }
-    guard let ours = ToldSeries(own, closed), let theirs = ToldSeries(other, told.closed.values),
-      let before = ToldSeries(known, DoneDays(old)?.closed.values ?? [:].values),
-      let rules = rules(own.repeats, other.repeats, since: known.repeats),
+    guard let ours = ToldSeries(own, closed),
+      let before = ToldSeries(known, DoneDays(old)?.closed.values ?? [:].values)
+    else { return nil }
+    return meet(ours, theirs, since: before)
+  }
+
+  /// A series as a part tells it that a planner has made of what was agreed on; `nil` of any other.
+  private func told(_ draft: TaskDraft, _ written: Component, since old: Component) -> ToldSeries? {
+    guard written.isOfPlanner(since: old),
+      old.revisions.first.map(written.revisions.contains) ?? true,
+      written[SyncDecision.finishedDay] == nil, old[SyncDecision.finishedDay] == nil,
+      let told = DoneDays(written), told.due == draft.due
+    else { return nil }
+    return ToldSeries(draft, told.closed.values)
+  }
+
+  /// `nil` where it is not told why the open instances are two, or both have given the series a rule.
+  private func meet(
+    _ ours: ToldSeries,
+    _ theirs: ToldSeries,
+    since before: ToldSeries
+  ) -> ToldMeeting? {
+    let (own, other, known) = (ours.draft, theirs.draft, before.draft)
+    guard let rules = rules(own.repeats, other.repeats, since: known.repeats),
       let meeting = SeriesMeeting(base: before, ours: ours, theirs: theirs, rules)
     else { return nil }
     var met = ToldMeeting(
@@ -142,35 +161,8 @@ extension SyncDecision {
       here: here,
       link: base.links.first { $0.part.isEmpty }
     )
-    var (before, theirs) = (met.base.draft, met.theirs.draft)
-    let told = theirs.category
-    if let own = category(place.collection) { (before.category, theirs.category) = (own, own) }
-    let origin = met.base.draft
-    func level(_ draft: TaskDraft, _ series: ToldSeries, isOurs: Bool = false) -> TaskDraft {
-      var level = SyncDecision.counted(draft, from: origin, isOurs: isOurs)
-      if let old = draft.due, let due = met.open.due { level.reminders.move(from: old, to: due) }
-      if !met.meeting.isDisputed {
-        level.due = met.open.due
-        level.setTime(draft.usualTime)
-      }
-      if series.day != met.meeting.day { level.work = [] }
-      return level
-    }
-    let merge = SyncMerge(
-      tasks: level(before, met.base),
-      ours: level(met.ours.draft, met.ours, isOurs: true),
-      theirs: level(theirs, met.theirs),
-      isOursSame: false
-    )
-    func planned(_ draft: TaskDraft) -> TaskDraft {
-      var planned = SyncDecision.countedDown(draft, from: origin)
-      let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
-      planned.due = met.open.due
-      planned.time = met.open.usual == nil ? usual : met.open.time
-      planned.usual = UsualTime(usual, besides: planned.time)
-      return planned
-    }
-    let (taken, there) = (planned(merge.here), planned(merge.there))
+    let fieldsOfBoth = SyncDecision.fields(of: met, isOurs: true, in: category(place.collection))
+    let (merge, taken, there) = fieldsOfBoth
     var fields = merge.taken.subtracting([.due, .state])
     if taken.time != met.ours.draft.time || taken.usual != met.ours.draft.usual {
       fields.insert(.due)
@@ -184,13 +176,7 @@ extension SyncDecision {
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     let own = component(of: .task(whole), from: part.base, uid: base.uid)
     let asked = conflicts(of: merge, part, written, .task(whole), own: own, &unit)
-    var edited = telling(
-      met,
-      there,
-      told,
-      in: written,
-      isOneList: category(place.collection) == nil
-    )
+    var edited = telling(met, there, in: written, isOneList: category(place.collection) == nil)
     edited.tell(conflicts: asked)
     if edited != written {
       edited.markRevision()
@@ -202,22 +188,86 @@ extension SyncDecision {
     return unit
   }
 
+  /// What comes of each field of both, on the day that the open instance is on: as it is here then, and there.
+  ///
+  /// `isOurs` says that ours is as it is here, and no text; `category` is that of the collection, where that says it.
+  private static func fields(
+    of met: ToldMeeting,
+    isOurs: Bool,
+    in category: CategoryChoice?
+  ) -> (merge: SyncMerge<TaskDraft>, here: TaskDraft, there: TaskDraft) {
+    let origin = met.base.draft
+    func level(_ series: ToldSeries, isOurs: Bool = false) -> TaskDraft {
+      var level = counted(series.draft, from: origin, isOurs: isOurs)
+      if let old = level.due, let due = met.open.due { level.reminders.move(from: old, to: due) }
+      if !met.meeting.isDisputed {
+        level.due = met.open.due
+        level.setTime(series.draft.usualTime)
+      }
+      if series.day != met.meeting.day { level.work = [] }
+      return level
+    }
+    var (before, theirs) = (level(met.base), level(met.theirs))
+    if let category { (before.category, theirs.category) = (category, category) }
+    let merge = SyncMerge(
+      tasks: before,
+      ours: level(met.ours, isOurs: isOurs),
+      theirs: theirs,
+      isOursSame: false
+    )
+    func planned(_ draft: TaskDraft) -> TaskDraft {
+      var planned = countedDown(draft, from: origin)
+      let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
+      planned.due = met.open.due
+      planned.time = met.open.usual == nil ? usual : met.open.time
+      planned.usual = UsualTime(usual, besides: planned.time)
+      return planned
+    }
+    return (merge, planned(merge.here), planned(merge.there))
+  }
+
+  /// What comes of two texts that planners have made of one, each field three ways; `nil` of any others.
+  ///
+  /// `edited` is theirs, and is what comes of both.
+  mutating func mergeTold(
+    _ base: Component?,
+    _ own: Component,
+    _ written: Component,
+    in edited: inout Component
+  ) throws(ImportError) -> SyncMerge<TaskDraft>? {
+    guard written.name == CalendarMeaning.taskName, let base else { return nil }
+    let aligned = meaning.aligned(edited, with: base)
+    let mine = try meaning.task(meaning.aligned(own, with: base))
+    guard let ours = told(mine, own, since: base),
+      let theirs = told(try meaning.task(aligned), written, since: base),
+      let before = ToldSeries(
+        try meaning.task(base),
+        DoneDays(base)?.closed.values ?? [:].values
+      ),
+      let met = meet(ours, theirs, since: before)
+    else { return nil }
+    let (merge, _, there) = SyncDecision.fields(of: met, isOurs: false, in: nil)
+    edited = telling(met, there, in: aligned, isOneList: true)
+    edited.set(written.all("LAST-MODIFIED"), for: "LAST-MODIFIED")
+    return merge
+  }
+
   /// The text as it is to be.
   private mutating func telling(
     _ met: ToldMeeting,
     _ there: TaskDraft,
-    _ category: CategoryChoice,
     in written: Component,
     isOneList: Bool
   ) -> Component {
-    var (edited, draft, before) = (written, there, met.theirs.draft)
-    if !isOneList { (draft.category, before.category) = (category, category) }
+    var (edited, draft) = (written, there)
+    let before = met.theirs.draft
+    if !isOneList { draft.category = before.category }
     meaning.edit(&edited, from: before, to: draft)
     meaning.putCategory(draft.category, from: before.category, into: &edited)
     meaning.putWork(draft.work, from: before.work, into: &edited)
-    if !met.ours.hasSamePlan(as: met.theirs) {
-      if met.ours.isMoved {
-        meaning.put(met.ours.draft.promises ?? [], into: &edited)
+    if let open = ToldSeries(met.open, []), !open.hasSamePlan(as: met.theirs) {
+      if open.isMoved {
+        meaning.put(met.open.promises ?? [], into: &edited)
       } else {
         edited.set([], for: "X-CHRONOLIST-PROMISE")
       }

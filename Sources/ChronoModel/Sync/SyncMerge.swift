@@ -205,9 +205,26 @@ extension SyncMerge<EventDraft> {
     take(.category, \.category) { $0.name.lowercased() == $1.name.lowercased() }
     take(set: .tags, \.tags)
     take(.place, \.place)
-    take(.time, \.span)
+    if !takeDayOfRule() { take(.time, \.span) }
     take(.free, \.isFree)
     take(set: .reminders, \.reminders)
     takeRepeats()
+  }
+
+  /// The day that one side has moved a series to with another rule goes with that, and a time that the other side has
+  /// given it holds on that day.
+  private mutating func takeDayOfRule() -> Bool {
+    func isRuled(_ draft: EventDraft) -> Bool { draft.pattern?.rule != base.pattern?.rule }
+    guard base.repeats != nil, !isOursSame, isRuled(ours) != isRuled(theirs) else { return false }
+    let (ruled, timed) = isRuled(ours) ? (ours.span, theirs.span) : (theirs.span, ours.span)
+    var (expected, span) = (base.span, timed)
+    (expected.day, span.day) = (ruled.day, ruled.day)
+    guard ruled.day != base.span.day, ruled == expected, timed.day == base.span.day else {
+      return false
+    }
+    (here.span, there.span) = (span, span)
+    if span != ours.span { taken.insert(.time) }
+    if span != theirs.span { given.insert(.time) }
+    return true
   }
 }

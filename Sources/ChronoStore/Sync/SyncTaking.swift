@@ -162,7 +162,14 @@ struct SyncTaking {
     }
     if fields.contains(.repeats) {
       let series = changed.repeats?.series ?? transaction.ids.next()
-      changed.repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
+      var repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
+      // Days that are left out change nothing of what the series is counted from.
+      if let old = changed.repeats, old.rule == repeats?.rule,
+        old.afterCompletion == repeats?.afterCompletion
+      {
+        repeats?.anchor = old.anchor
+      }
+      changed.repeats = repeats
     }
     // What was put off to someday here has a series still.
     if changed.due == nil, !fields.isDisjoint(with: [.due, .repeats]) { changed.repeats = nil }

@@ -63,6 +63,12 @@ extension SyncPlan {
     else { return }
     try claimWritten(next, of: series, in: other, &cases, reader, &decision)
     let agreed = (try? SyncText(base.text)).flatMap { $0 }
+    if let agreed, new.base == nil, case .changed(_, let place, let stamp) = new.there,
+      let rest = decision.without(daysOf: series.event, since: agreed, next)
+    {
+      cases[other]?.there = .changed(rest, place, stamp: stamp)
+      cases[other]?.really = new.really ?? next.bytes
+    }
     for part in old.here.keys.sorted() {
       guard let day = LocalDay(part), case .event(let apart)? = old.item(part),
         apart.category == series.category, new.here[part] == nil, decision.comes(next, on: day),

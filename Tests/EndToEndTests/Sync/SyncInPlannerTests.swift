@@ -103,6 +103,7 @@ import Testing
   }
 
   @Test func `a list that was emptied has the mark until it has a file again`() throws {
+    try life.home.write([], to: "config/vdirsyncer/config")
     for (uid, list) in [("a", "desk"), ("b", "home")] {
       try folder.write(
         Array(PhoneToDo.text(uid, ["SUMMARY:Buy \(uid)", "DUE;VALUE=DATE:20261121"]).utf8),

@@ -97,7 +97,8 @@ extension OpenPlanner {
   /// Says of each phrase that names today's weekday that it is the day a week from today, as quick add does.
   func tellWeekAhead(_ phrases: String?...) {
     let ahead = phrases.compactMap { phrase in
-      phrase.flatMap { QuickAdd.parse($0, context: context()).weekAhead }
+      // Behind a title: alone, ‘sun’ and ‘sat’ would be one.
+      phrase.flatMap { QuickAdd.parse("Tea \($0)", context: context()).weekAhead }
     }
     Console.complain(ahead.map { ErrorText.words(for: $0) })
   }

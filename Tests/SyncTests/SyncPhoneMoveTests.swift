@@ -1,0 +1,46 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// An instance of a series that a phone has moved, while two planners, of which whole files are carried to the same
+/// server, go on.
+@Suite struct SyncPhoneMoveTests {
+  let planners: TwoPlanners
+
+  init() throws {
+    planners = try TwoPlanners(
+      RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,TH"),
+      isCarried: true
+    )
+  }
+
+  /// As todoman does it: the day alone, and what it does not know stays.
+  private func moveOnPhone() throws {
+    let server = try #require(planners.server)
+    let (place, text) = try #require(server.files.first)
+    server.files[place] = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+      .map {
+        $0.hasPrefix("DUE") ? String($0.replacing("20261123T", with: "20261124T")) : String($0)
+      }
+      .joined(separator: "\r\n")
+  }
+
+  @Test(arguments: [0, 1]) func `a tick of the same one holds, and all come to rest`(
+    first: Int
+  ) throws {
+    try moveOnPhone()
+    try planners.tick(planners.one)
+    let sides = first == 0 ? planners.sides : planners.sides.reversed()
+    for _ in 0..<4 {
+      planners.passMinutes()
+      for side in sides { try side.sync() }
+    }
+    let lines = try TwoPlanners.lines(planners.one)
+    #expect(try TwoPlanners.lines(planners.two) == lines)
+    #expect(lines.contains { $0.hasPrefix("26 18:00 Wash 30 open") }, "\(lines)")
+    #expect(lines.count == 2, "\(lines)")
+    for world in planners.both { #expect(try world.sync().changes == 0) }
+  }
+}
