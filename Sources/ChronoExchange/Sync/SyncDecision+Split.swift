@@ -59,10 +59,10 @@ extension SyncDecision {
     return !goesOn(old, to: event.day)
   }
 
-  /// The file of later days without those that were deleted here, of the series that it was split from, since that was
-  /// agreed on; `nil` where it has none of them.
+  /// The file of later days without those that were deleted here of the series that it was split from, unless they were
+  /// deleted already when that was agreed on; `nil` where it has none of them.
   package mutating func without(
-    daysOf old: CalendarEvent,
+    _ days: [LocalDay],
     since agreed: SyncText,
     _ later: SyncText
   ) -> SyncText? {
@@ -70,7 +70,7 @@ extension SyncDecision {
       let (place, component) = later.items.first(where: { $0.component["RECURRENCE-ID"] == nil }),
       let event = try? meaning.event(component)
     else { return nil }
-    let out = Set(old.repeats?.excluded ?? []).subtracting(daysOut(of: before, in: agreed))
+    let out = Set(days).subtracting(daysOut(of: before, in: agreed))
       .filter { comes(later, on: $0) }
     guard !out.isEmpty else { return nil }
     var (text, edited, new) = (later, component, event)

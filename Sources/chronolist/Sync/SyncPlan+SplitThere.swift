@@ -63,8 +63,12 @@ extension SyncPlan {
     else { return }
     try claimWritten(next, of: series, in: other, &cases, reader, &decision)
     let agreed = (try? SyncText(base.text)).flatMap { $0 }
+    // A day that was moved here is one that its series does not have, too.
+    let gone = try (series.event.repeats?.excluded ?? []).filter { day in
+      try old.here[day.text] == nil && reader.item(.event(series.event.id.derived(on: day))) == nil
+    }
     if let agreed, new.base == nil, case .changed(_, let place, let stamp) = new.there,
-      let rest = decision.without(daysOf: series.event, since: agreed, next)
+      let rest = decision.without(gone, since: agreed, next)
     {
       cases[other]?.there = .changed(rest, place, stamp: stamp)
       cases[other]?.really = new.really ?? next.bytes
