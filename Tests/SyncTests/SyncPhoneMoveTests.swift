@@ -16,21 +16,23 @@ import chronolist
     )
   }
 
-  /// As todoman does it: the day alone, and what it does not know stays.
-  private func moveOnPhone() throws {
+  /// As todoman does it: the day, and when that was, and what it does not know stays.
+  private func moveOnPhone(isDated: Bool) throws {
     let server = try #require(planners.server)
     let (place, text) = try #require(server.files.first)
     server.files[place] = text.split(separator: "\r\n", omittingEmptySubsequences: false)
-      .map {
-        $0.hasPrefix("DUE") ? String($0.replacing("20261123T", with: "20261124T")) : String($0)
+      .filter { !$0.hasPrefix("LAST-MODIFIED") }
+      .flatMap { line -> [String] in
+        guard line.hasPrefix("DUE") else { return [String(line)] }
+        let moved = line.replacing("20261123T", with: "20261124T")
+        return [String(moved)] + (isDated ? ["LAST-MODIFIED:20261123T121500Z"] : [])
       }
       .joined(separator: "\r\n")
   }
 
-  @Test(arguments: [0, 1]) func `a tick of the same one holds, and all come to rest`(
-    first: Int
-  ) throws {
-    try moveOnPhone()
+  @Test(arguments: [0, 1], [false, true])
+  func `a tick of the same one holds, and all come to rest`(first: Int, isDated: Bool) throws {
+    try moveOnPhone(isDated: isDated)
     try planners.tick(planners.one)
     let sides = first == 0 ? planners.sides : planners.sides.reversed()
     for _ in 0..<4 {

@@ -10,8 +10,13 @@ extension SyncDecision {
 
   /// A text that has moved the day of a series with all of it, as one that tells the day apart; `nil` for any other.
   ///
-  /// Who has gone on from the day since can have both: the day where it was moved to, and the series on its next one.
-  package mutating func movedApart(_ theirs: SyncText, from base: SyncText) -> SyncText? {
+  /// Who has gone on from the day since can have both: the day where it was moved to, and the series on its next one. Where
+  /// the day is decided in `ours`, that holds, and nothing is left of the move.
+  package mutating func movedApart(
+    _ theirs: SyncText,
+    from base: SyncText,
+    besides ours: SyncText? = nil
+  ) -> SyncText? {
     guard let old = task(base), let new = task(theirs), theirs.items.count == 1,
       let (place, component) = theirs.items.first, let before = part("", of: base),
       let repeats = old.repeats, !repeats.afterCompletion, new.repeats?.rule == repeats.rule,
@@ -25,6 +30,8 @@ extension SyncDecision {
     var told = new
     told.plan = old.plan
     meaning.edit(&series, from: new, to: told)
+    text.replace(place, with: series)
+    if let ours, DoneDays(part("", of: ours))?.closed[due]?.isDecided == true { return text }
     apart.set(
       ContentLine(
         "RECURRENCE-ID",
@@ -33,7 +40,6 @@ extension SyncDecision {
         lineEnd: apart.begin.lineEnd
       )
     )
-    text.replace(place, with: series)
     text.append(apart)
     return text
   }

@@ -51,7 +51,7 @@ extension SyncDecision {
       return try merge(ours, folded, from: base)
     }
     if let base, let day = dueOfSeries(base), isOver(day, in: ours),
-      openInstance(theirs) == nil, let apart = movedApart(theirs, from: base)
+      openInstance(theirs) == nil, let apart = movedApart(theirs, from: base, besides: ours)
     {
       return try merge(ours, apart, from: base)
     }
