@@ -38,7 +38,7 @@ let onTwoCores: [SwiftSetting] =
   ]
 
 // A type such as `[Day: [Block]]` would be looked up by its name when it is first used, and what it asks
-// of `Day` in a table of all that the program has: 40 times at a start, a sixth of it.
+// of `Day` in a table of all that the program has, which took a twelfth of a start.
 let strictMemory: [SwiftSetting] =
   settings + [
     .strictMemorySafety(),

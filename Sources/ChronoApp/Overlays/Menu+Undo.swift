@@ -15,7 +15,7 @@ extension Menu {
     // Beside the frame, the key and the words before it.
     let room = max(24, min(60, planner.size.width - 16))
     return Menu(
-      title: "\(bySync ? "Came by sync" : "Done") \(when). Undo it?",
+      title: "\(bySync ? "Synced" : "Done") \(when). Undo it?",
       items: [
         Item(
           key: "y",

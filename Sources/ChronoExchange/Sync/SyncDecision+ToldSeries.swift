@@ -161,8 +161,8 @@ extension SyncDecision {
       here: here,
       link: base.links.first { $0.part.isEmpty }
     )
-    let fieldsOfBoth = SyncDecision.fields(of: met, isOurs: true, in: category(place.collection))
-    let (merge, taken, there) = fieldsOfBoth
+    let own = category(place.collection)
+    let (merge, taken, there) = SyncDecision.fields(of: met, isOurs: true, in: own)
     var fields = merge.taken.subtracting([.due, .state])
     if taken.time != met.ours.draft.time || taken.usual != met.ours.draft.usual {
       fields.insert(.due)
@@ -174,9 +174,9 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
-    let own = component(of: .task(whole), from: part.base, uid: base.uid)
-    let asked = conflicts(of: merge, part, written, .task(whole), own: own, &unit)
-    var edited = telling(met, there, in: written, isOneList: category(place.collection) == nil)
+    let component = component(of: .task(whole), from: part.base, uid: base.uid)
+    let asked = conflicts(of: merge, part, written, .task(whole), own: component, &unit)
+    var edited = telling(met, there, in: written, isOneList: own == nil)
     edited.tell(conflicts: asked)
     if edited != written {
       edited.markRevision()

@@ -86,7 +86,7 @@ import Testing
     let label = "Synchronised 1 change from ‘phone’: Tea"
     let refusal = Refusal.broughtBySync(label: label, at: planner.now.instant - 600)
     planner.send(.failed(.store(.refused(refusal))))
-    #expect(planner.screen.contains("Came by sync "))
+    #expect(planner.screen.contains("Synced "))
     #expect(planner.screen.contains("undo: \(label)"))
     planner.press("y")
     #expect(planner.effects.last == .file(.undo(since: nil)))
