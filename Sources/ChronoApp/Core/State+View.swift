@@ -136,7 +136,7 @@ extension State {
     let layout = Layout(self)
     settleCategories(height: layout.inside(.categories).height)
     settleGrid(layout, at: now)
-    rest = restOfDay(at: now)
+    rest = RestOfDay.onGrid(seeing: self, at: now)
     // What is loaded may still be another list than the cursor is in.
     guard loaded == nil || loaded?.list == listQuery(today: now.today) else { return }
     let height = layout.inside(.tasks).height

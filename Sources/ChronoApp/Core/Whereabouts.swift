@@ -39,4 +39,25 @@ extension State {
     list = old.list
     grid = old.grid
   }
+
+  // MARK: On the grid
+
+  /// The day on the grid: that of the held block, the one chosen in a week or month, or the one on screen.
+  func gridDay(today: LocalDay) -> LocalDay {
+    if let held = heldBlock { return held.day }
+    if scale != .days, let day = grid.day { return day }
+    return shownDay(today: today)
+  }
+
+  /// The block under the grid's cursor.
+  var gridItem: GridItem? { grid.selected }
+
+  /// The day on the grid, as far as it is loaded.
+  func loadedGridDay(_ day: LocalDay) -> GridDay { view.grid.day(day) }
+
+  /// The block that is held now.
+  package var heldBlock: HeldBlock? {
+    guard case .held(let held)? = overlays.last else { return nil }
+    return held
+  }
 }

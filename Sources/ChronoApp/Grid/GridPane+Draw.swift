@@ -230,8 +230,7 @@ extension GridPicture {
       text = blockStatus(item, room: area.width - 6, at: now)
     } else if let line = planner.gridCursorLine(in: layout, at: now) {
       let free =
-        planner.grid.isInActual
-        ? WorkEntry.untracked(at: line, of: layout, seeing: planner, at: now) : nil
+        planner.grid.isInActual ? layout.untracked(at: line, seeing: planner, at: now) : nil
       text = "\(planner.settings.spanText(free ?? layout.lines[line].span, at: now)) free"
     } else {
       return

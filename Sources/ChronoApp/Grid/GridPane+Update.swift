@@ -89,7 +89,7 @@ struct GridPane {
   /// Logged work in the lane of what happened; in the plan a new task at the cursor's time, which
   /// on a block or a fold has only the day.
   func add(at now: Moment) -> [Request] {
-    if grid.isInActual { return WorkEntry.opening(seeing: planner, at: now) }
+    if grid.isInActual { return logWork(at: now) }
     let layout = planner.gridLayout(at: now)
     let day = planner.gridDay(today: now.today)
     var time: TimeOfDay?
@@ -129,7 +129,7 @@ struct GridPane {
       grid.move(to: span.lowerBound)
     case .gap: break
     case .row where grid.isInActual:
-      return WorkEntry.opening(seeing: planner, at: now)
+      return logWork(at: now)
     case .row(let row):
       setFold(
         isMorning: row.start < planner.settings.workStart(of: layout.day, at: now),

@@ -3,13 +3,6 @@ import ChronoScreen
 
 /// What the hour grid shows, and where its cursor is.
 extension State {
-  /// The day on the grid: that of the held block, the one chosen in a week or month, or the one on screen.
-  func gridDay(today: LocalDay) -> LocalDay {
-    if let held = heldBlock { return held.day }
-    if scale != .days, let day = grid.day { return day }
-    return shownDay(today: today)
-  }
-
   /// The days of the week on the grid, where the week scale has room for them.
   func weekDays(today: LocalDay) -> [LocalDay]? {
     guard scale == .weeks, size.width >= WeekLines.leastWidth, isGridShown,
@@ -18,40 +11,10 @@ extension State {
     return Array(span)
   }
 
-  /// The block under the grid's cursor.
-  var gridItem: GridItem? { grid.selected }
-
-  /// The day on the grid, as far as it is loaded.
-  func loadedGridDay(_ day: LocalDay) -> GridDay { view.grid.day(day) }
-
   /// The session under the grid's cursor.
   var gridSession: Session? {
     guard case .session(let id)? = gridItem?.id else { return nil }
     return view.grid.lazy.flatMap(\.sessions).first { $0.session.id == id }?.session
-  }
-
-  /// What is to be done on the day on the grid; `nil` for a day that is over.
-  ///
-  /// As it was worked out last, where nothing that matters to it changed.
-  func restOfDay(at now: Moment) -> RestOfDay? {
-    let day = gridDay(today: now.today)
-    guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
-    let basis = RestOfDay.Basis(
-      now: now.atMinute,
-      grid: loadedGridDay(day),
-      running: view.running,
-      settings: settings
-    )
-    if let rest, rest.basis == basis { return rest }
-    return RestOfDay(basis)
-  }
-
-  // MARK: The block in the hand
-
-  /// The block that is held now.
-  package var heldBlock: HeldBlock? {
-    guard case .held(let held)? = overlays.last else { return nil }
-    return held
   }
 
   /// On the grid the cursor goes with a single block that was placed, and in the list on to the

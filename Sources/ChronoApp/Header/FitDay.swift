@@ -8,7 +8,9 @@ struct FitDay {
 
   /// Why there is nothing to take off the day on the grid; what clashes is told also where it fits.
   func unavailability(at now: Moment) -> SafeText? {
-    guard let capacity = planner.restOfDay(at: now)?.capacity else { return "That day is over" }
+    guard let capacity = RestOfDay.onGrid(seeing: planner, at: now)?.capacity else {
+      return "That day is over"
+    }
     guard !capacity.isOver else { return nil }
     var words = [words(forRoomOf: capacity)]
     if capacity.isWorkday { words += uncounted(by: capacity, at: now) }
@@ -55,7 +57,7 @@ struct FitDay {
   /// Selects them; `others` are the day's open tasks without a time.
   func fewest(among others: [TaskRow], on day: LocalDay, at now: Moment) -> [Request] {
     guard day == planner.gridDay(today: now.today), planner.overlays.isEmpty,
-      let rest = planner.restOfDay(at: now)
+      let rest = RestOfDay.onGrid(seeing: planner, at: now)
     else {
       return []
     }

@@ -38,7 +38,7 @@ extension HeaderPicture {
 
   /// How full the day is; `nil` where that is not told.
   private func capacityWords(at now: Moment) -> CapacityWords? {
-    planner.restOfDay(at: now).flatMap { rest in
+    RestOfDay.onGrid(seeing: planner, at: now).flatMap { rest in
       CapacityWords(rest.capacity, of: rest.basis.grid.day, planner.settings, at: now)
     }
   }
@@ -103,8 +103,8 @@ extension HeaderPicture {
     }
     var parts = capacity?.header(fitting: rest.width - 1) ?? []
     // Beside the counts of a week it is still that of one day.
-    if planner.scale == .weeks, let day = planner.restOfDay(at: now)?.basis.grid.day,
-      !parts.isEmpty,
+    if planner.scale == .weeks, !parts.isEmpty,
+      let day = RestOfDay.onGrid(seeing: planner, at: now)?.basis.grid.day,
       CapacityWords.width(of: parts) + 5 <= rest.width
     {
       parts.insert(("\(SafeText(day.weekday.short)) ", Style(.dim)), at: 0)

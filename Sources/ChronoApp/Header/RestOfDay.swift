@@ -24,4 +24,20 @@ struct RestOfDay: Sendable {
     )
     capacity = workload.capacity
   }
+
+  /// What is to be done on the day on the grid; `nil` for a day that is over.
+  ///
+  /// As it was worked out last, where nothing that matters to it changed.
+  static func onGrid(seeing planner: State, at now: Moment) -> RestOfDay? {
+    let day = planner.gridDay(today: now.today)
+    guard day >= now.today, planner.view.grid.contains(where: { $0.day == day }) else { return nil }
+    let basis = Basis(
+      now: now.atMinute,
+      grid: planner.loadedGridDay(day),
+      running: planner.view.running,
+      settings: planner.settings
+    )
+    if let rest = planner.rest, rest.basis == basis { return rest }
+    return RestOfDay(basis)
+  }
 }

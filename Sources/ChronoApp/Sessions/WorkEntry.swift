@@ -36,49 +36,8 @@ package struct WorkEntry: Hashable, Sendable {
 }
 
 extension WorkEntry {
-  /// Opens the lines for the stretch at the cursor of the grid.
-  ///
-  /// Where there is none they open all the same, with the reason or for a plan: who pressed the key
-  /// goes on typing, and must not type into commands.
-  static func opening(seeing planner: State, at now: Moment) -> [Request] {
-    let layout = planner.gridLayout(at: now)
-    guard let line = planner.gridCursorLine(in: layout, at: now) else { return [] }
-    if let untracked = untracked(at: line, of: layout, seeing: planner, at: now) {
-      return opening(untracked, on: layout.day, at: now)
-    }
-    let slot = layout.lines[line].span
-    guard slot.lowerBound < now.instant else {
-      var time: TimeOfDay?
-      if case .row(let row) = layout.lines[line] { time = row.local.time }
-      let line = AddLine.opening(day: layout.day, time: time, seeing: planner, at: now)
-      return [.say("That’s in the future: this plans a task", .warning), .open(.addLine(line))]
-    }
-    let end = min(slot.upperBound, now.instant)
-    if case .fold = layout.lines[line] {
-      return opening(max(slot.lowerBound, end - 3600)..<end, on: layout.day, at: now)
-    }
-    let edit = planner.keymap.label(of: .sessions)
-    let problem: SafeText = "This time is already logged · \(edit) on it edits it"
-    return opening(slot.lowerBound..<end, on: layout.day, problem: problem, at: now)
-  }
-
-  /// The stretch around a line of the grid that work may be logged in.
-  static func untracked(
-    at line: Int,
-    of layout: GridLayout,
-    seeing planner: State,
-    at now: Moment
-  ) -> Range<Instant>? {
-    guard case .row(let row) = layout.lines[line] else { return nil }
-    return Untracked.stretch(
-      at: row.span,
-      among: planner.loadedGridDay(layout.day).sessions.map { $0.session.span(at: now.instant) },
-      on: layout.bounds,
-      now: now.instant
-    )
-  }
-
-  private static func opening(
+  /// Opens the lines for a stretch.
+  static func opening(
     _ span: Range<Instant>,
     on day: LocalDay,
     problem: SafeText? = nil,
