@@ -41,19 +41,26 @@ extension SyncTaking {
     note(.task(next.task.id), uid)
   }
 
-  /// Whether the next day of a series that is counted from when it was done was counted there from the day that was
-  /// due: many programs know no other way.
+  /// Whether the next day was counted there from the day that was due, where that is not what the series is counted
+  /// from: many programs know no other way.
   ///
-  /// One that was given there is none that comes of the rule, or a later one than the next of these.
+  /// It is counted from when it was done, or the day was moved here for once. One that was given
+  /// there is none that comes of the rule, or a later one than the next of these.
   private func isCounted(
     _ told: LocalDay?,
     after task: TaskItem,
     done finish: Instant,
     insteadOf day: LocalDay
   ) throws -> Bool {
-    guard let told, let due = task.due, let repeats = task.repeats, repeats.afterCompletion,
-      told != day
-    else { return false }
+    guard let told, let due = task.due, let repeats = task.repeats, told != day else {
+      return false
+    }
+    guard repeats.afterCompletion else {
+      guard try repeats.seriesOfDays().next(after: due - 1) != due else { return false }
+      var moved = repeats
+      moved.anchor = due
+      return try moved.seriesOfDays().next(after: due) == told
+    }
     var then = transaction.now
     then.instant = finish
     func next(from closed: LocalDay, notBefore first: LocalDay) throws -> LocalDay? {
@@ -113,7 +120,11 @@ extension SyncTaking {
     }
     draft = atUsualTime(draft, after: task, next.task.id)
     var taken = changed
-    if let due = draft.due, due >= next.task.due ?? due, !fields.given.contains(.repeats) {
+    let done = draft.finished ?? task.closed ?? transaction.now.instant
+    if let day = next.task.due, try isCounted(draft.due, after: task, done: done, insteadOf: day) {
+      taken.remove(.due)
+      tell(next.task.id)
+    } else if let due = draft.due, due >= next.task.due ?? due, !fields.given.contains(.repeats) {
       if (next.task.due, next.task.time) != (due, draft.time) { taken.insert(.due) }
     } else {
       tell(next.task.id)
