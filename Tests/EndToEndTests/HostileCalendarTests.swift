@@ -36,17 +36,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a million lines", String(repeating: "X-A:1\n", count: 1_000_000), "more than 50000 lines"),
-    ("depth", String(repeating: "BEGIN:X\n", count: 100), "nested more than 16 deep"),
-    ("an end that is missing", "SUMMARY:x\n", "the text ends before END:VCALENDAR"),
+    ("X-A:1\n", 1_000_000, "more than 50000 lines"),
+    ("BEGIN:X\n", 100, "nested more than 16 deep"),
+    ("SUMMARY:x\nEND:VEVENT\n", 1, "the text ends before END:VCALENDAR"),
   ])
   func `more than a calendar has is a sentence with its line`(
-    name: String,
-    lines: String,
+    line: String,
+    count: Int,
     words: String
   ) throws {
-    var text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\n" + lines
-    if name == "an end that is missing" { text += "END:VEVENT\n" }
+    let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\n" + String(repeating: line, count: count)
     try box.write(text, to: "bad.ics")
     let answer = try shown("bad.ics")
     #expect(answer.status == 0 && answer.out.isEmpty)
