@@ -34,7 +34,7 @@ package struct SeriesMeeting {
   /// `nil` where no instance is left of those that are open, or it is not told why they are two.
   init?(base: ToldSeries, ours: ToldSeries, theirs: ToldSeries, _ rules: Rules) {
     day = ours.day
-    var reopened = close(base, ours, theirs, today: rules.today)
+    var reopened = close(base, ours, theirs, rules)
     if let day = reopened, finish(ours.day == day ? ours : theirs) { reopened = nil }
     leaveOut(ours, theirs, rules)
     let open = [(Side.ours, ours), (.theirs, theirs)].filter { _, one in
@@ -92,14 +92,16 @@ package struct SeriesMeeting {
     _ base: ToldSeries,
     _ ours: ToldSeries,
     _ theirs: ToldSeries,
-    today: LocalDay
+    _ rules: Rules
   ) -> LocalDay? {
     var reopened: LocalDay?
     for day in Set(ours.closed.keys).union(theirs.closed.keys) {
       let agreed = base.closed[day]
       func settle(_ one: ClosedInstance, _ open: ToldSeries, _ closer: ToldSeries) {
-        if one.end == .missed, let over = SeriesMeeting.over(open, today) {
+        if one.end == .missed, let over = SeriesMeeting.over(open, rules.today) {
           closed[day] = over
+        } else if one.end == .missed, !open.isMoved, SeriesMeeting.leavesOut(day, open, rules) {
+          closed[day] = SeriesMeeting.leftOut(open, rules)
         } else if SeriesMeeting.isOpen(day, open, where: one, closer, since: agreed) {
           reopened = day
         } else {
@@ -160,21 +162,30 @@ package struct SeriesMeeting {
     return true
   }
 
-  /// Skips an instance that one side was on and the other has left out; it is given up where there is work on it.
+  /// Skips an instance that one side was on and the other has left out.
   private mutating func leaveOut(_ ours: ToldSeries, _ theirs: ToldSeries, _ rules: Rules) {
     for (own, other) in [(ours, theirs), (theirs, ours)] {
       guard own.day != other.day, !own.isMoved, rules.leftOut.contains(own.day),
         closed[own.day] == nil, closed[other.day] == nil
       else { continue }
-      let work = own.finishedWork
-      var left = ClosedInstance(
-        on: own.day,
-        work.isEmpty ? .skipped(rules.now) : .dropped(rules.now)
-      )
-      left.work = work
-      if !work.isEmpty { left.words = own.words }
-      closed[own.day] = left
+      closed[own.day] = SeriesMeeting.leftOut(own, rules)
     }
+  }
+
+  private static func leavesOut(_ day: LocalDay, _ series: ToldSeries, _ rules: Rules) -> Bool {
+    rules.leftOut.contains(day) && series.draft.repeats?.excluded.contains(day) == true
+  }
+
+  /// The open instance of a day that was left out: skipped, or given up where there is work on it.
+  private static func leftOut(_ series: ToldSeries, _ rules: Rules) -> ClosedInstance {
+    let work = series.finishedWork
+    var left = ClosedInstance(
+      on: series.day,
+      work.isEmpty ? .skipped(rules.now) : .dropped(rules.now)
+    )
+    left.work = work
+    if !work.isEmpty { left.words = series.words }
+    return left
   }
 
   /// What holds of an instance that both have closed.

@@ -28,6 +28,20 @@ extension SyncDecision {
     }
   }
 
+  /// Ours, where that has finished or given up a task which another program has only moved to another day; `nil` for any
+  /// other.
+  static func closer(
+    _ ours: TaskDraft,
+    _ theirs: TaskDraft,
+    from base: TaskDraft?
+  ) -> Teller? {
+    guard let base, !base.done, !base.isDropped, ours.done || ours.isDropped,
+      theirs.state.agrees(with: base.state), ours.due == base.due, theirs.due != base.due,
+      [base, ours, theirs].allSatisfy({ $0.repeats == nil })
+    else { return nil }
+    return .ours
+  }
+
   /// Takes the move of the one that has not finished it back, with the reminders that went along.
   static func takeBack(
     _ ours: inout TaskDraft,

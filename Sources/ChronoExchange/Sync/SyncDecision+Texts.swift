@@ -169,7 +169,10 @@ extension SyncDecision {
       }
       let moved =
         isMoved ? nil : tickedAsMoved(ownCounted, counted, from: before, made: finish)
-      let finisher = isOfPlanner ? SyncDecision.finisher(ownCounted, counted, from: before) : nil
+      let finisher =
+        isOfPlanner
+        ? SyncDecision.finisher(ownCounted, counted, from: before)
+        : SyncDecision.closer(ownCounted, counted, from: before)
       if let before, let finisher {
         SyncDecision.takeBack(&ownCounted, &counted, for: finisher, from: before)
       } else if isMovedBeforeDone(counted, from: before, made: finish) {
