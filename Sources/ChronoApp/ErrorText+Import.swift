@@ -50,6 +50,9 @@ extension ErrorText {
     case .unknownKey(let key, nil): "‘\(key)’ is unknown; --lenient ignores unknown keys."
     case .missingKey(let key): "‘\(key)’ is missing."
     case .badValue(let key, let allowed): "‘\(key)’ must be \(allowed)."
+    case .ahead(let seconds):
+      "the clock that wrote this work is at least \(MinutesText.text(Int((seconds + 59) / 60))) ahead "
+        + "of this computer’s; one of the two is wrong."
     case .duplicate(let key, let value): "‘\(key)’ \(value) is there twice."
     case .dangling(let key, let value): "‘\(key)’ names \(value), which is not in the document."
     case .newer(let version):

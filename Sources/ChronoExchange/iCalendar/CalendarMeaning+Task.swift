@@ -194,17 +194,18 @@ extension CalendarMeaning {
       for line in component.all(name) {
         for text in line.text.split(separator: ",") {
           let ends = text.split(separator: "/").map { Instant(basic: $0) }
-          if ends.count == 2, let start = ends[0], let finish = ends[1], start <= finish,
-            finish <= now.instant
-          {
-            stretches.append(WorkHistory.Stretch(start: start, finish: finish))
-          } else if !isLenient {
-            throw failure(
-              name,
-              "a start and a finish that have come, as START/FINISH",
-              of: component
+          guard ends.count == 2, let start = ends[0], let finish = ends[1], start <= finish else {
+            if isLenient { continue }
+            throw failure(name, "a start and a finish, as START/FINISH", of: component)
+          }
+          guard finish <= now.instant else {
+            if isLenient { continue }
+            throw ImportError(
+              line: component.lineOffset(of: name),
+              .ahead(seconds: finish - now.instant)
             )
           }
+          stretches.append(WorkHistory.Stretch(start: start, finish: finish))
         }
       }
     }

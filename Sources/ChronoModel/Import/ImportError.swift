@@ -49,6 +49,8 @@ package struct ImportError: Error, Hashable, Sendable {
     case missingKey(String)
     /// A value of the wrong type, or one outside what is allowed; `allowed` says what is.
     case badValue(key: String, allowed: String)
+    /// It tells of work that ends so many seconds after now: of two clocks one is wrong.
+    case ahead(seconds: Int64)
     /// The same identifier, category name or promise stands twice.
     case duplicate(key: String, value: String)
     /// It names an item that the document does not hold.

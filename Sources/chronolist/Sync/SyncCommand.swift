@@ -164,32 +164,39 @@ struct SyncCommand: FileCommand {
       }
     }
     guard let first = faults.first else { return nil }
-    // The text of each is wrong, which its owner can put right.
-    let isMendable = results.allSatisfy { _, summary in
-      summary.aside.values.allSatisfy { if case .text = $0 { true } else { false } }
+    let advice = advice(leavingAlone: results, isOne: faults.count == 1)
+    // Nothing is wrong with what only waits.
+    let waits = results.allSatisfy { $0.summary.aside.values.allSatisfy(\.waits) }
+    let status: CommandFailure.Status = waits ? .notNow : .badData
+    guard faults.count > 1 else {
+      let words = first.file + " was left alone: " + first.1 + " All else is in step." + advice
+      return CommandFailure(ErrorText(code: "sync-aside", words), status)
     }
+    let words: SafeText = "\(faults.count) files were left alone; all else is in step." + advice
+    let details = faults.prefix(100).map { $0.file + ": " + $0.1 }
+    return CommandFailure(ErrorText(code: "sync-aside", words, details: details), status)
+  }
+
+  /// What can be done about files that were left alone; empty where these want one thing and another.
+  private static func advice(
+    leavingAlone results: [(source: SyncSource, summary: SyncSummary)],
+    isOne: Bool
+  ) -> SafeText {
+    let faults = results.flatMap { $0.summary.aside.values }
+    guard !faults.allSatisfy(\.waits) else {
+      return (isOne ? " The file waits" : " They wait")
+        + ": set the clock right, or run “chronolist sync” again later."
+    }
+    // The text of each is wrong, which its owner can put right.
+    guard faults.allSatisfy(\.isMendable) else { return .empty }
     // Only what is an item here can be brought back in a new file.
     let isKnown = results.allSatisfy { _, summary in
       summary.aside.keys.allSatisfy { summary.asideTitles[$0] != nil }
     }
-    guard faults.count > 1 else {
-      let advice: SafeText =
-        isKnown
-        ? " Mend it, or delete it, sync again and use “chronolist undelete”."
-        : " Mend it or delete it."
-      let words =
-        first.file + " was left alone: " + first.1 + " All else is in step."
-        + (isMendable ? advice : "")
-      return CommandFailure(ErrorText(code: "sync-aside", words), .badData)
-    }
-    let advice: SafeText =
-      isKnown
-      ? " Mend them, or delete them, sync again and use “chronolist undelete”."
-      : " Mend or delete them."
-    let words: SafeText =
-      "\(faults.count) files were left alone; all else is in step." + (isMendable ? advice : "")
-    let details = faults.prefix(100).map { $0.file + ": " + $0.1 }
-    return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
+    let them: SafeText = isOne ? "it" : "them"
+    return isKnown
+      ? " Mend " + them + ", or delete " + them + ", sync again and use “chronolist undelete”."
+      : isOne ? " Mend it or delete it." : " Mend or delete them."
   }
 
   /// What still keeps a folder from being in step after a run; `nil` for nothing.

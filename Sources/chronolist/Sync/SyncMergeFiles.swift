@@ -156,9 +156,14 @@ struct SyncMergeFiles {
 
   /// The words of `import` would name options that are none of `sync`.
   private func failure(_ error: ImportError, in path: String) -> CommandFailure {
-    let words = "\(path): " + ErrorText.sentence(error) + " Neither file was changed."
-    let isUnreadable = if case .unreadable = error.reason { true } else { false }
-    return CommandFailure(ErrorText(code: "merge", words), isUnreadable ? .inputOutput : .badData)
+    var rest: SafeText = " Neither file was changed."
+    var status = CommandFailure.Status.badData
+    if case .unreadable = error.reason { status = .inputOutput }
+    if case .ahead = error.reason {
+      (rest, status) = (" Neither file was changed; merge them again later.", .notNow)
+    }
+    let words = "\(path): " + ErrorText.sentence(error) + rest
+    return CommandFailure(ErrorText(code: "merge", words), status)
   }
 
   private func write(_ bytes: [UInt8]) throws(CommandFailure) {

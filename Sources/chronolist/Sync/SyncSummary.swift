@@ -183,6 +183,16 @@ package enum SyncFault: Hashable, Sendable {
   case folder(SyncFolderFailure)
   /// Another file is of the same UID; one of the two alone may say that it is done.
   case twin(SyncPlace, done: SyncPlace?)
+
+  /// Whether it is over by itself: the file is well, and tells of work that is yet to end by the clock here.
+  var waits: Bool {
+    if case .text(let error) = self, case .ahead = error.reason { true } else { false }
+  }
+
+  /// Whether the text of the file is wrong.
+  var isMendable: Bool {
+    if case .text = self { !waits } else { false }
+  }
 }
 
 /// Why a run did nothing.
