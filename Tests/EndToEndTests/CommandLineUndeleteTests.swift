@@ -64,6 +64,37 @@ import Testing
     #expect(try box.run("show", "ffff").err.contains("“chronolist list --all”"))
   }
 
+  @Test func `a category comes back by its name, with all that was deleted with it`() throws {
+    for line in ["Dig 2099-12-24 #Garden", "Water 2099-12-24 #Garden", "Tea 2099-12-24"] {
+      _ = try box.add(line)
+    }
+    #expect(try box.run("category", "delete", "Garden").status == 0)
+    _ = try box.add("Bread 2099-12-24")
+    let back = try box.run("undelete", "garden")
+    #expect(back.out == "Brought back 2 tasks and category ‘Garden’\n", "\(back.err)")
+    #expect(try box.run("category").out.hasSuffix(" Garden  2\n"))
+    let again = try box.run("undelete", "Garden")
+    #expect(again.status == 64 && again.err.contains("nothing that was deleted is called so"))
+    #expect(try box.run("category", "delete", "Garden", "--keep-tasks").status == 0)
+    #expect(try box.run("undelete", "#Garden").out == "Brought back category ‘Garden’\n")
+    #expect(try box.run("category").out.hasSuffix(" Garden  2\n"))
+    #expect(try box.run("undo").status == 0)
+    #expect(try box.run("category").out.isEmpty)
+    #expect(try box.run("doctor").status == 0)
+  }
+
+  @Test func `a title will do where one has it alone`() throws {
+    for line in ["Dig 2099-12-24", "Dig 2099-12-25", "Tea 2099-12-24"] {
+      #expect(try box.run("delete", try box.add(line)).status == 0)
+    }
+    #expect(try box.run("undelete", "tea").out == "Brought back ‘Tea’\n")
+    let several = try box.run("undelete", "Dig")
+    #expect(several.status == 64)
+    #expect(several.err.contains("several that were deleted have that title"), "\(several.err)")
+    #expect(several.err.contains("Dig (Fri 25 Dec 2099)"), "\(several.err)")
+    #expect(try box.run("list", "--deleted").lines.count == 2)
+  }
+
   @Test func `what cannot come back is refused in words`() throws {
     let id = try box.add("Call Ana")
     let there = try box.run("undelete", id)

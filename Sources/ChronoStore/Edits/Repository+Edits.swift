@@ -119,6 +119,18 @@ extension Repository {
     }
   }
 
+  /// The newest step that deleted the category of a name; `nil` where none did, or one is called so again.
+  package func step(deletingCategory name: String) throws(StoreError) -> JournalStep? {
+    try read { db in
+      let deletions = Deletions(db: db)
+      let shelf = try deletions.shelves(from: 0).last {
+        TextFold.key($0.category.name) == TextFold.key(name)
+      }
+      guard let shelf, try deletions.isMissing(shelf.category) else { return nil }
+      return JournalStep(shelf.step)
+    }
+  }
+
   /// The deleted item whose identifier begins so, as ``find(_:)`` finds those that are there.
   ///
   /// Throws ``Refusal/notDeleted(title:)``, ``Refusal/forgotten(title:)``,

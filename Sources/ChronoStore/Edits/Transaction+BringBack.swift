@@ -173,12 +173,14 @@ private struct Returning {
     return nil
   }
 
-  /// Makes the categories of a step again, with those events in them that it took out.
+  /// Makes the categories of a step again, with the events in them that it took out, and the tasks that it
+  /// kept.
   mutating func bringCategories(deletedIn step: Int64) throws {
     for shelf in shelves where shelf.step == step {
       guard try deletions.isMissing(shelf.category) else { continue }
       let category = try row(of: shelf.category)
-      for row in try deletions.events(outOf: shelf) {
+      try bringKept(outOf: shelf)
+      for row in try deletions.rows(of: .event, outOf: shelf) {
         let statement = try transaction.db.cachedStatement(
           sql: "SELECT \(Table.event.selection) FROM event WHERE id = ? AND category IS NULL"
         )
@@ -188,6 +190,21 @@ private struct Returning {
         new[EventColumn.modified.rawValue] = transaction.now.instant.seconds.databaseValue
         try transaction.update(.event, row, from: old, to: new)
       }
+    }
+  }
+
+  /// Puts the tasks back that went to the Inbox when their category was deleted, and are there still.
+  private mutating func bringKept(outOf shelf: Deletions.Shelf) throws {
+    let category = try category(shelf.category)
+    let there = try transaction.db.cachedStatement(
+      sql: "SELECT 1 FROM task WHERE id = ? AND status < 3 AND category IS NULL"
+    )
+    let rows = try deletions.rows(of: .task, outOf: shelf)
+      .filter { try there.bind([$0.databaseValue]).hasRows() }
+    for subject in try transaction.subjects(rows) {
+      var back = subject.task
+      (back.category, back.modified) = (category, transaction.now.instant)
+      try transaction.apply([.update(from: .task(subject.task), to: .task(back))])
     }
   }
 

@@ -175,14 +175,14 @@ struct Deletions {
     return image?.value(of: table.index(of: "category")).flatMap(Int64.fromDatabaseValue)
   }
 
-  /// The rows of the events that a step took out of a category, but those that were put elsewhere, or
-  /// deleted, since.
-  func events(outOf shelf: Shelf) throws -> [Int64] {
-    let column = Table.event.index(of: "category")
+  /// The rows of the events or tasks that a step took out of a category, but those that were put
+  /// elsewhere, or deleted, since.
+  func rows(of table: Table, outOf shelf: Shelf) throws -> [Int64] {
+    let column = table.index(of: "category")
     let statement = try db.cachedStatement(
       sql: "SELECT row, image FROM journal_entry WHERE step = ? AND kind = ? AND image IS NOT NULL"
     )
-    let rows = try statement.bind([shelf.step.databaseValue, Table.event.kind.databaseValue])
+    let rows = try statement.bind([shelf.step.databaseValue, table.kind.databaseValue])
       .compactMap { row -> Int64? in
         let old = try RowImage(bytes: row[1]).value(of: column)
         return old == shelf.row.databaseValue ? row[0] : nil
@@ -197,7 +197,7 @@ struct Deletions {
     )
     return try rows.filter { row in
       let key: Values = [
-        Table.event.kind.databaseValue, row.databaseValue, shelf.step.databaseValue,
+        table.kind.databaseValue, row.databaseValue, shelf.step.databaseValue,
       ]
       return try !later.bind(key).hasRows { later in
         let image = try RowImage(bytes: later[0])

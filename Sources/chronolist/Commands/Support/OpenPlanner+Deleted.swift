@@ -39,6 +39,50 @@ extension OpenPlanner {
     }
   }
 
+  /// What is named of it: a category by its name, with all that its deletion took; else tasks and
+  /// events, each once.
+  func deletion(of names: [String]) throws(CommandFailure) -> Deletion {
+    if let name = names.first, names.count == 1 {
+      let category = try categoryName(name)
+      let step = try store { repository throws(StoreError) in
+        try repository.step(deletingCategory: category)
+      }
+      if let step { return .step(step) }
+    }
+    var items: [ForeignText.Owner] = []
+    for name in names {
+      let item = try deletedItem(name)
+      if !items.contains(item) { items.append(item) }
+    }
+    return .items(items)
+  }
+
+  /// By its ID; what can be none is the title that one of them has.
+  private func deletedItem(_ name: String) throws(CommandFailure) -> ForeignText.Owner {
+    guard !OpenPlanner.looksLikeID(name) else {
+      let prefix = OpenPlanner.bare(name)
+      return try store { repository throws(StoreError) in try repository.findDeleted(prefix) }
+    }
+    let title = name.trimmed.lowercased()
+    let named = try store { repository throws(StoreError) in try repository.deletedItems() }
+      .filter { $0.title.trimmed.lowercased() == title }
+    if let item = named.first, named.count == 1 { return item.item }
+    let quoted = "‘\(SafeText(name, limit: 60))’" as SafeText
+    guard !named.isEmpty else {
+      throw CommandFailure(
+        usage: quoted + " is not an ID, and nothing that was deleted is called so. "
+          + "“chronolist list --deleted” shows what can be brought back."
+      )
+    }
+    let words =
+      quoted + " is not an ID, and several that were deleted have that title. "
+      + "Nothing was changed; give the ID of the one you mean."
+    throw CommandFailure(
+      ErrorText(code: "ambiguous", words, details: named.prefix(10).map { line($0).safe.text }),
+      .usage
+    )
+  }
+
   /// `3f2a8c01  deleted Sun 22 Nov 14:03  Call Ana (Fri 27 Nov)`.
   private func line(_ item: DeletedItem) -> Line {
     let local = now.zone.local(item.deleted)

@@ -93,17 +93,6 @@ extension OpenPlanner {
     return (task, day)
   }
 
-  /// Several deleted tasks or events, each once, in the order given.
-  func deletedItems(_ prefixes: [String]) throws(CommandFailure) -> [ForeignText.Owner] {
-    var items: [ForeignText.Owner] = []
-    for text in prefixes {
-      let prefix = try identifier(text)
-      let item = try store { repository throws(StoreError) in try repository.findDeleted(prefix) }
-      if !items.contains(item) { items.append(item) }
-    }
-    return items
-  }
-
   /// The event whose ID starts so; one that is a task's is named as that.
   func event(_ text: String) throws(CommandFailure) -> CalendarEvent {
     let prefix = try identifier(text)
@@ -184,7 +173,7 @@ extension OpenPlanner {
 
   /// Without the title that completion shows after two spaces: some ways of completing put both
   /// on the line.
-  private static func bare(_ text: String) -> String {
+  static func bare(_ text: String) -> String {
     text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
   }
 
