@@ -4,7 +4,7 @@ import ChronoScreen
 extension Menu: OverlayContent {
   enum Action: Hashable {
     case close, choose, down, up, right, left, first, last
-    case item(Int)
+    case item(Int, by: Key)
   }
 
   /// Behind the keys of its items, which come first.
@@ -22,8 +22,9 @@ extension Menu: OverlayContent {
   var overlay: Overlay { .menu(self) }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
-    items.enumerated().map { OverlayKey([$1.key] + [$1.other].compactMap(\.self), .item($0)) }
-      + Menu.keys
+    items.enumerated().flatMap { index, item in
+      [item.key, item.other].compactMap(\.self).map { OverlayKey([$0], .item(index, by: $0)) }
+    } + Menu.keys
   }
 
   func query(seeing planner: State, at now: Moment) -> OverlayQuery? { hasDays ? .days : nil }
@@ -31,14 +32,17 @@ extension Menu: OverlayContent {
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     let last = items.count - 1
     switch action {
-    case .item(let index): return choose(index, seeing: planner, at: now)
+    case .item(let index, let key):
+      return isOfWord(key, at: now) ? refuse(key, at: now) : choose(index, seeing: planner, at: now)
     case .choose: return choose(cursor, seeing: planner, at: now)
     case .close: return [.close]
     case .down: cursor = min(cursor + 1, last)
     case .up: cursor = max(cursor - 1, 0)
     case .right, .left:
       let layout = MenuLayout(self, in: Layout(planner).body)
-      guard layout.columns.count > 1 else { return refuse(action == .right ? .right : .left) }
+      guard layout.columns.count > 1 else {
+        return refuse(action == .right ? .right : .left, at: now)
+      }
       cursor += action == .right ? layout.rows : -layout.rows
       cursor = max(0, min(cursor, last))
     case .first: cursor = 0
@@ -50,14 +54,30 @@ extension Menu: OverlayContent {
   /// Letters with which a date begins, and which are no choice, open the line for it: who types `fri`
   /// goes on with it there.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    guard let dated, case .character(let letter) = key, "abdefinoty+".contains(letter) else {
-      return refuse(key)
-    }
+    guard let dated, !isOfWord(key, at: now), case .character(let letter) = key,
+      "abdefinoty+".contains(letter)
+    else { return refuse(key, at: now) }
     return [.close, .open(.prompt(Prompt(.moveTo(dated), text: String(letter))))]
   }
 
-  private func refuse(_ key: Key) -> [Request] {
-    [.say("No \(key.name) in this menu · \(Menu.keys.label(of: .close)) closes it", .warning)]
+  /// Whether a key is typed on behind one that is no choice: nobody who types a word means the
+  /// choices of its other letters.
+  private func isOfWord(_ key: Key, at now: Moment) -> Bool {
+    guard case .character = key else { return false }
+    return stray?.goesOn(at: now) == true
+  }
+
+  private mutating func refuse(_ key: Key, at now: Moment) -> [Request] {
+    var name = SafeText(key.name)
+    if case .character(let letter) = key {
+      if isOfWord(key, at: now) {
+        stray?.add(letter, at: now)
+        name = "‘\(SafeText(stray?.text ?? "", limit: 60).truncated(to: 24))’"
+      } else {
+        stray = StrayWord(letter, at: now)
+      }
+    }
+    return [.say("No \(name) in this menu · \(Menu.keys.label(of: .close)) closes it", .warning)]
   }
 
   /// A click chooses the item it hits, and closes the menu when it hits none.

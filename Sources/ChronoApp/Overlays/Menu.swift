@@ -8,6 +8,8 @@ package struct Menu: Hashable, Sendable {
   package var cursor = 0
   /// What a date is for that is typed instead of choosing; `nil` where none can be.
   package var dated: Movable?
+  /// What is being typed that is no choice.
+  var stray: StrayWord?
 
   package struct Item: Hashable, Sendable {
     package var key: Key
@@ -24,6 +26,25 @@ package struct Menu: Hashable, Sendable {
     package var isCurrent = false
     /// What it does once the menu is closed.
     package var choice: [Request]
+  }
+}
+
+/// Letters that are typed at a menu as if it took words: of `sat` the first is no key, and the others might be.
+struct StrayWord: Hashable, Sendable {
+  private(set) var text: String
+  private var last: Int64
+
+  /// Milliseconds between two letters of a word at most; who has read that a key is none takes longer.
+  private static let longestGap: Int64 = 700
+
+  init(_ letter: Character, at now: Moment) { (text, last) = (String(letter), now.ticks) }
+
+  /// Whether what is typed now belongs to it.
+  func goesOn(at now: Moment) -> Bool { (0...StrayWord.longestGap).contains(now.ticks - last) }
+
+  mutating func add(_ letter: Character, at now: Moment) {
+    text.append(letter)
+    last = now.ticks
   }
 }
 

@@ -91,4 +91,32 @@ import Testing
     #expect(revisions.map(\.name) == ["Choir!"])
     #expect(revisions.map(\.day) == [day])
   }
+
+  @Test func `a word that is typed at the question answers nothing, and a key after a pause does`()
+    throws
+  {
+    var planner = planner()
+    guard case .event = try select("Choir", in: &planner) else { return }
+    planner.press("r")
+    #expect(planner.screen.contains("all from here"))
+    for letter in ["s", "a", "t"] {
+      planner.now.ticks += 250
+      planner.press(letter)
+    }
+    #expect(planner.notice == "No ‘sat’ in this menu · Esc closes it")
+    #expect(planner.screen.contains("all from here"))
+    #expect(planner.world.rows.events.last?.day == Days.today)
+    planner.now.ticks += 800
+    planner.press("a")
+    #expect(planner.screen.contains("Reschedule ‘Choir’"))
+    // There a day begins with the letters that are no choice, and `s` is neither.
+    for letter in ["s", "a", "t"] {
+      planner.now.ticks += 250
+      planner.press(letter)
+    }
+    #expect(planner.notice == "No ‘sat’ in this menu · Esc closes it")
+    planner.now.ticks += 800
+    planner.press("m")
+    #expect(planner.world.rows.events.last?.day == Days.tomorrow, "\(planner.notice)")
+  }
 }
