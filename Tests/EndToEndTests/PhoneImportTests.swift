@@ -292,7 +292,7 @@ import Testing
               ZTITLE VARCHAR);
             INSERT INTO ZCATEGORY VALUES(1, 'A'), (2, 'B');
             INSERT INTO ZITEM WITH RECURSIVE n(x) AS
-              (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 10000)
+              (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 3000)
               SELECT x, x % 2, 1 + x % 2, 'Row ' || x FROM n;
             """
         )
