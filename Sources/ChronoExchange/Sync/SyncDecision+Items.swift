@@ -117,7 +117,14 @@ extension SyncDecision {
     let teller = try teller(part, written, whole, ours, theirs, from: base)
     let reminders = ours.reminders
     if let base, let teller { SyncDecision.takeBack(&ours, &theirs, for: teller, from: base) }
-    let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
+    let merge = SyncMerge(
+      tasks: base,
+      ours: ours,
+      theirs: theirs,
+      isOursSame: isSame,
+      tellsWork: whole.task.repeats == nil && written.isOfPlanner(since: part.base)
+    )
+    unit.steps += SyncDecision.undoing(ours.work, merge, of: whole)
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
       // What was changed here meanwhile is so of the next day too.
@@ -287,6 +294,16 @@ extension SyncDecision {
   }
 
   // MARK: Items
+
+  /// What deletes the work here that is there no more.
+  static func undoing(
+    _ work: [WorkHistory.Stretch],
+    _ merge: SyncMerge<TaskDraft>,
+    of whole: WholeTask
+  ) -> [SyncStep] {
+    let undone = work.filter { $0.finish != nil && !merge.here.work.contains($0) }
+    return undone.isEmpty ? [] : [.undoWork(whole.task, undone)]
+  }
 
   func isSame(_ item: WholeItem, _ link: SyncLink?) -> Bool {
     guard let link else { return false }

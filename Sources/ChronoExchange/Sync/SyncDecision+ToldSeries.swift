@@ -11,6 +11,9 @@ extension SyncDecision {
     package var meeting: SeriesMeeting
     /// The open instance as it is to be here, with its plan and its promises.
     package var open: TaskDraft
+
+    /// Whether both are on the instance that they had agreed on.
+    fileprivate var isOnOneDay: Bool { [base, ours, theirs].allSatisfy { $0.day == meeting.day } }
   }
 
   /// `nil` where the text is not one that another planner has made of what both had agreed on, or the rule was changed.
@@ -168,6 +171,9 @@ extension SyncDecision {
       fields.insert(.due)
     }
     if taken.reminders != met.ours.draft.reminders { fields.insert(.reminders) }
+    if fields.contains(.work), met.isOnOneDay {
+      unit.steps += SyncDecision.undoing(met.ours.draft.work, merge, of: whole)
+    }
     if !fields.isEmpty {
       let made = time(of: written, since: nil)
       unit.steps.append(.reviseTask(whole.task, taken, fields, made: made))
@@ -213,7 +219,8 @@ extension SyncDecision {
       tasks: before,
       ours: level(met.ours, isOurs: isOurs),
       theirs: theirs,
-      isOursSame: false
+      isOursSame: false,
+      tellsWork: met.isOnOneDay
     )
     func planned(_ draft: TaskDraft) -> TaskDraft {
       var planned = countedDown(draft, from: origin)

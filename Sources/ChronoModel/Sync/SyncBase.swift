@@ -110,6 +110,8 @@ package enum SyncStep: Hashable, Sendable {
   case reviseTask(TaskItem, TaskDraft, Set<SyncField>, made: Instant)
   /// Another planner has decided promises of a task that both knew as `agreed`.
   case takePromises(TaskItem, told: [TaskDraft.Promise], agreed: [TaskDraft.Promise])
+  /// Work that both had agreed on, and that was undone or deleted on another planner.
+  case undoWork(TaskItem, [WorkHistory.Stretch])
   /// Another planner tells what became of a task that nothing became of here: its day, its time and its promises.
   case takeLife(TaskItem, TaskDraft)
   /// An instance of a series was finished there, or skipped, and the item is the next one, as the draft says.

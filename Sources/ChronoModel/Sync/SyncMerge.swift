@@ -106,7 +106,15 @@ extension SyncMerge {
 
 extension SyncMerge<TaskDraft> {
   /// Without a base both have made it on their own: what one of them left empty is not disputed.
-  package init(tasks base: TaskDraft?, ours: TaskDraft, theirs: TaskDraft, isOursSame: Bool) {
+  ///
+  /// Theirs `tellsWork` where it has all that was worked, as a planner writes it.
+  package init(
+    tasks base: TaskDraft?,
+    ours: TaskDraft,
+    theirs: TaskDraft,
+    isOursSame: Bool,
+    tellsWork: Bool = false
+  ) {
     self.init(base: base ?? TaskDraft(), ours: ours, theirs: theirs, isOursSame: isOursSame)
     take(.title, \.title)
     take(.notes, \.notes)
@@ -118,7 +126,7 @@ extension SyncMerge<TaskDraft> {
     take(set: .reminders, \.reminders)
     takeRepeats()
     if !takeEarlierFinish() { take(.state, \.state) { $0.agrees(with: $1) } }
-    takeWork()
+    takeWork(isWhole: tellsWork)
   }
 }
 
@@ -126,14 +134,16 @@ extension SyncMerge<TaskDraft> {
   /// Work is a set of stretches, of which a new one is one with those that it overlaps: nobody has worked twice at
   /// a time on one task.
   ///
-  /// Many programs drop what they do not know: what is only missing there is no work undone. Where a new stretch lies
-  /// over it there, it was given other times.
-  fileprivate mutating func takeWork() {
+  /// Many programs drop what they do not know: what is only missing there is no work undone, unless theirs `isWhole`.
+  /// Where a new stretch lies over it there, it was given other times.
+  fileprivate mutating func takeWork(isWhole: Bool) {
     let (old, mine, other) = (Set(base.work), Set(ours.work), Set(theirs.work))
     let new = theirs.work.filter { !old.contains($0) && !mine.contains($0) }
     let own = isOursSame ? [] : ours.work.filter { !old.contains($0) && !other.contains($0) }
     let kept = ours.work.filter { one in
-      !own.contains(one) && (other.contains(one) || !new.contains { $0.overlaps(one) })
+      if other.contains(one) { return true }
+      let isUndone = isWhole && old.contains(one)
+      return !isUndone && !own.contains(one) && !new.contains { $0.overlaps(one) }
     }
     let result = WorkHistory.Stretch.joined(kept, with: own + new)
     if Set(result) != mine {

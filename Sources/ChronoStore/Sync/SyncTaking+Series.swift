@@ -222,13 +222,31 @@ extension SyncTaking {
     try transaction.apply([.update(from: .task(task), to: .task(alone))])
   }
 
+  /// Lets the file of a series tell the instance behind one that has a file of its own now.
+  private func passOn(from task: TaskItem, besides uid: String) throws {
+    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+      let next = try transaction.subjects([row]).first
+    else { return }
+    let (kind, item) = Table.owner(.task(task.id))
+    let (_, other) = Table.owner(.task(next.task.id))
+    try transaction.db
+      .cachedStatement(
+        sql: """
+          UPDATE sync_link SET item = ? WHERE item = ? AND kind = ? AND part = ''
+            AND file IN (SELECT id FROM sync_file WHERE uid <> ?)
+          """
+      )
+      .run([other, item, kind, uid.databaseValue])
+  }
+
   /// The instance of a day that is told apart there, and still to be done: see `SyncStep.standApart`.
   mutating func standApart(
     _ task: TaskItem,
     _ draft: TaskDraft,
     _ fields: SyncFollowing,
     _ text: ForeignText.Draft?,
-    made: Instant
+    made: Instant,
+    _ uid: String
   ) throws {
     if task.status == .done, let finish = task.closed {
       // It was moved there before it was done here: it has not kept the day that it left.
@@ -237,6 +255,7 @@ extension SyncTaking {
       try transaction.apply(Planning.reopened(try transaction.subject(task.id), at: then))
     }
     try leaveSeries(try transaction.subject(task.id), closed: task.status != .open)
+    try passOn(from: task, besides: uid)
     try revise(task.id, draft, fields.changed, made: made)
     try keep(text, of: .task(task.id))
     if !fields.given.isEmpty { tell(task.id) }

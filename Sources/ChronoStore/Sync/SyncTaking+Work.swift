@@ -9,6 +9,12 @@ extension SyncTaking {
     for stretch in ended(work) where !known.contains(stretch) { try insert(stretch, of: id) }
   }
 
+  /// Deletes work that was undone on another planner.
+  func undo(_ work: [WorkHistory.Stretch], of id: TaskItem.ID) throws {
+    let gone = try sessions(of: id).filter { work.contains(WorkHistory.Stretch($0)) }
+    try transaction.apply(gone.map { .delete(.session($0)) })
+  }
+
   /// Takes over the work as both sides have it now: what is new takes the place of what it lies over.
   func take(_ work: [WorkHistory.Stretch], of id: TaskItem.ID) throws {
     let sessions = try sessions(of: id)

@@ -52,11 +52,12 @@ struct SyncTaking {
       try revise(task.id, draft, fields, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
+    case .undoWork(let task, let work): try undo(work, of: task.id)
     case .takePromises(let task, let told, let agreed):
       try takePromises(of: task.id, told: told, agreed: agreed)
       note(.task(task.id), uid)
     case .standApart(let task, let draft, let fields, let text, let made):
-      try standApart(task, draft, fields, text, made: made)
+      try standApart(task, draft, fields, text, made: made, uid)
       changed.insert(task.id)
       note(.task(task.id), uid)
     case .takeLife(let task, let draft):
@@ -307,10 +308,9 @@ extension SyncStep {
     case .standApart, .bringBack: true
     case .closeInstance, .makeInstance, .reopenInstance, .planInstance, .endSeries, .beginSeries:
       false
-    case .addTask, .addDays, .takePromises, .takeLife, .rollTask, .followTask, .deleteTask,
-      .addEvent,
-      .reviseEvent, .deleteEvent:
+    case .addTask, .addDays, .undoWork, .takePromises, .takeLife, .rollTask, .followTask:
       false
+    case .deleteTask, .addEvent, .reviseEvent, .deleteEvent: false
     }
   }
 }

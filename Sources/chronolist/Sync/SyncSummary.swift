@@ -171,7 +171,7 @@ extension SyncSummary {
       if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
     case .endSeries(_, past: let task, _): skipped.add(task.title)
     case .addTask, .addDays, .makeInstance, .reopenInstance, .planInstance, .beginSeries,
-      .takePromises, .takeLife, .followTask, .bringBack, .addEvent, .reviseEvent:
+      .undoWork, .takePromises, .takeLife, .followTask, .bringBack, .addEvent, .reviseEvent:
       break
     }
   }
@@ -235,7 +235,7 @@ extension SyncUnit {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
       case .takePromises(let task, _, _), .takeLife(let task, _), .rollTask(let task, _, _, _),
-        .deleteTask(let task),
+        .deleteTask(let task), .undoWork(let task, _),
         .closeInstance(let task, _, _), .makeInstance(like: let task, _),
         .reopenInstance(let task, _), .planInstance(let task, _), .endSeries(_, past: let task, _),
         .beginSeries(let task, _), .bringBack(let task, _, _):
