@@ -124,11 +124,18 @@ extension RunningLate {
     return goesOver ? ", kept only if done before \(planner.settings.timeText(end, at: now))" : ""
   }
 
-  /// ` · S-Tab keeps lunch free`, where something goes into it, and how that is taken back.
+  /// ` · S-Tab keeps lunch free`, where something goes into it, and how that is taken back; what stays as it was
+  /// planned there is named.
   private func mealKey(in plan: LatePlan, at now: Moment) -> SafeText {
     let (key, meals) = (Key.backTab.name, planner.settings.mealsName)
-    if way.keepsMeals { return " · \(meals) kept free, \(key) takes it back" }
     let time = planner.settings.mealTime(on: now.today, at: now)
+    if way.keepsMeals {
+      let over = plan.lines.filter { line in
+        line.fate == .stays(.inTime) && time.intersection(line.span).minutes > 0
+      }
+      let but: SafeText = over.isEmpty ? "" : " but for \(named(over.map(\.title)))"
+      return " · \(meals) kept free\(but), \(key) takes it back"
+    }
     return entering(time, "", in: plan) == nil ? "" : " · \(key) keeps \(meals) free"
   }
 
@@ -151,8 +158,8 @@ extension RunningLate {
     return over > 0 ? ["\(over) over each other"] : []
   }
 
-  /// `‘Call mum’ into lunch (20m)`, `2 after work (1h30)`: what goes where it did not reach, and with how
-  /// much of it; nothing on a free day.
+  /// `‘Call mum’ into lunch (20m)`, `2 after work (1h30)`: what goes further into where it is not to be, and
+  /// with how much of it; nothing on a free day.
   private func elsewhere(in plan: LatePlan, at now: Moment) -> [SafeText] {
     let work = planner.settings.workTime(on: now.today, at: now)
     guard let end = work.spans.last?.upperBound else { return [] }
@@ -165,20 +172,23 @@ extension RunningLate {
     return meals + (entering(evening, "after work", in: plan).map { [$0] } ?? [])
   }
 
-  /// Who moves into a stretch of time that it did not touch, by name where it is one.
+  /// Who moves into a stretch of time with more than it had there, by name where it is one.
   private func entering(_ time: TimeRanges, _ place: SafeText, in plan: LatePlan) -> SafeText? {
     let moves = plan.lines.compactMap { line -> (title: String, span: Range<Instant>)? in
-      guard case .moves(let span) = line.fate, time.intersection(line.span).minutes == 0,
-        time.intersection(span).minutes > 0
+      guard case .moves(let span) = line.fate,
+        time.intersection(span).minutes > time.intersection(line.span).minutes
       else { return nil }
       return (line.title, span)
     }
-    guard let first = moves.first else { return nil }
-    let who: SafeText =
-      moves.count == 1
-      ? "‘\(SafeText(first.title, limit: 24).truncated(to: 24))’" : "\(moves.count)"
+    guard !moves.isEmpty else { return nil }
     let minutes = TimeRanges(moves.map(\.span)).intersection(time).minutes
-    return "\(who) \(place) (\(MinutesText.text(minutes)))"
+    return "\(named(moves.map(\.title))) \(place) (\(MinutesText.text(minutes)))"
+  }
+
+  /// `‘Call mum’`, or `2` of several.
+  private func named(_ titles: [String]) -> SafeText {
+    titles.count == 1
+      ? "‘\(SafeText(titles[0], limit: 24).truncated(to: 24))’" : "\(titles.count)"
   }
 
   /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.

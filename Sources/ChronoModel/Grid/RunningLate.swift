@@ -35,7 +35,8 @@ package struct RunningLate: Hashable, Sendable {
   /// - Parameters:
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.
   ///   - fixed: events, and what runs.
-  ///   - kept: time that no block is to go into that did not reach there before: meals.
+  ///   - kept: time that no block is to go into that is not planned there alone: meals. One that is planned there
+  ///     with a part goes behind it too where it moves.
   ///   - minutes: the delay, above 0.
   ///   - reach: which blocks the delay itself moves; the others only make room.
   ///   - runs: when what runs is done by its estimate. Where gaps take up the delay, it is that which is late by it,
@@ -122,14 +123,27 @@ private struct Shift {
         start = max(start, isBehind ? earlier.new.upperBound : earlier.new.lowerBound + behind)
       }
       let free = kept.spans.filter { !$0.overlaps(block.span) }
-      let around = free.isEmpty ? walls : walls.union(TimeRanges(free))
-      for wall in around.spans where wall.lowerBound < start + length && start < wall.upperBound {
-        start = wall.upperBound
+      start = gap(from: start, of: length, keepingFree: free)
+      // What is planned in a meal and beside it stays there only as long as nothing moves it.
+      if start != own, !TimeRanges([block.span]).subtracting(kept).isEmpty {
+        start = gap(from: start, of: length, keepingFree: kept.spans)
       }
       let span = start..<(start + length)
       placed.append((block.span, span))
       return RunningLate.Move(task: block.task, span: span)
     }
+  }
+
+  /// When a block of a length can begin, from a start on.
+  private func gap(from start: Instant, of length: Int64, keepingFree free: [Range<Instant>])
+    -> Instant
+  {
+    let around = free.isEmpty ? walls : walls.union(TimeRanges(free))
+    var start = start
+    for wall in around.spans where wall.lowerBound < start + length && start < wall.upperBound {
+      start = wall.upperBound
+    }
+    return start
   }
 
   /// Whether of two overlapping blocks the second goes behind the first: where one is wholly in the

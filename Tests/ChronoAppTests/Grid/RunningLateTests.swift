@@ -107,6 +107,24 @@ import Testing
     #expect(planner.world.task(titled: "Call mum")?.time == Days.time(11, 30))
   }
 
+  @Test func `what was over a meal in part goes behind it where that is kept free`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(10), minutes: 30)
+    world.plan("Essay", in: nil, at: Days.time(11), minutes: 90)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    #expect(planner.screen.contains("‘Essay’ into lunch (1h30)"), "\(planner.screen)")
+    planner.press("S-Tab")
+    #expect(planner.screen.contains("11:00 → 14:00 +3h  Essay"), "\(planner.screen)")
+    #expect(planner.screen.contains("lunch kept free, "))
+    // What no delay moves stays as it was planned, which is no free lunch.
+    planner.press("Tab", "Backspace", "Backspace")
+    planner.type("20")
+    #expect(planner.screen.contains("11:00 stays  in time · Essay"), "\(planner.screen)")
+    #expect(planner.screen.contains("lunch kept free but for ‘Essay’, "), "\(planner.screen)")
+  }
+
   @Test func `what has no room on a small screen is scrolled to`() {
     var world = World()
     for number in 0..<8 {

@@ -70,6 +70,17 @@ import Testing
     #expect(text(plan(day, by: 30, at: "10:50")) == ["Report 11:30", "Lunch 12:30", "Call 13:30"])
   }
 
+  @Test func `what was in a meal with a part goes behind it, and behind what is planned there`() {
+    var day = BlockDay()
+    day.plan("Report", "11:00", 90)
+    day.plan("Walk", "12:15", 30)
+    let lunch = TimeRanges([minute(12 * 60)..<minute(14 * 60)])
+    #expect(
+      text(plan(day, by: 60, keepingFree: lunch, at: "10:00"))
+        == ["Report 14:00", "Walk stays: meal"]
+    )
+  }
+
   @Test func `what begins when it was to does not move, also where a part of it is done`() {
     var day = BlockDay()
     day.plan("Report", "10:00", 60)

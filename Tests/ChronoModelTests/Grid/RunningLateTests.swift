@@ -318,9 +318,13 @@ import Testing
       var start = max(now, block.span.lowerBound + own)
       while true {
         let span = start..<(start + length)
+        let mayStay =
+          start == block.span.lowerBound || TimeRanges([block.span]).subtracting(kept).isEmpty
         let isFree =
           !fixed.contains { $0.overlaps(span) }
-          && kept.spans.allSatisfy { !$0.overlaps(span) || $0.overlaps(block.span) }
+          && kept.spans.allSatisfy { meal in
+            !meal.overlaps(span) || (mayStay && meal.overlaps(block.span))
+          }
         let keepsOrder = placed.allSatisfy { earlier in
           let (old, own) = (earlier.old, block.span)
           let isWithin = old.lowerBound == own.lowerBound || old.upperBound >= own.upperBound
