@@ -156,7 +156,7 @@ import Testing
     )
     #expect(try add("mon amour").err == "‘mon’ stays in the title\n")
     let over = try add("Read 2026-11-10")
-    #expect(over.err == "Tue 10 Nov is over, so the task counts as missed\n" && over.status == 0)
+    #expect(over.err == "Tue 10 Nov is over, so the task waits as missed\n" && over.status == 0)
   }
 
   @Test func `names marks of other programs, and a category that it makes`() throws {

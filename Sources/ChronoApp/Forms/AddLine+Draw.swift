@@ -73,7 +73,7 @@ extension AddLine {
       return ("\(AddLine.keys.label(of: .complete)): \(names.joined("  "))", Style(.dim))
     }
     if let due = reading.result.due, due < now.today, !reading.result.isEvent {
-      return ("That day is over; it would count as missed", Style(.warning))
+      return ("That day is over; it would wait as missed", Style(.warning))
     }
     if let words = ErrorText.remark(on: reading.result) { return (words, Style(.warning)) }
     if reading.result.isAfternoonMeant, let time = reading.result.time,

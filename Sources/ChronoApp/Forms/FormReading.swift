@@ -77,13 +77,16 @@ struct FormReading {
       }
       let day = FormReading.inFull(due, context)
       let staysDone = form.task?.status == .done && form.isUnchanged(.done)
-      guard due < context.today || staysDone, !form.isEvent, !form.isUnchanged(.due) else {
+      let isTold = form.task == nil || !form.isUnchanged(.due)
+      guard due < context.today || staysDone, !form.isEvent, isTold else {
         return say(.due, day)
       }
       if let reason = form.task.flatMap({ reason(against: due, for: $0) }) {
         say(.due, "\(day) \(reason)", .problem)
       } else if due < context.today, !staysDone {
-        say(.due, "\(day) is over; it would count as missed", .warning)
+        // All of it has room at 80 columns.
+        let date = SafeText(due.formatted(context.dateForm, today: context.today))
+        say(.due, "\(date) is over; waits as missed", .warning)
       } else {
         say(.due, day)
       }

@@ -53,7 +53,10 @@ struct LineMeaning {
     result.isEventInName = scan.isEventInName
     result.times = scan.times.map { line.text(range(of: $0)) }
     result.hourly = scan.hourly.map { line.text(range(of: $0)) }
-    result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
+    // What goes to a day that is over, as that is on screen, can be on one.
+    if result.draft.due.map({ $0 >= context.today }) ?? true {
+      result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
+    }
     result.days = scan.days.map { line.text(range(of: $0)) }
     if let (words, days) = scan.weekdays, repeatPhrase == nil {
       let rule = RecurrenceRule(.weekly, byDay: days.map { .init($0) })

@@ -306,7 +306,7 @@ import Testing
     var planner = Planner()
     planner.press("1", "a")
     planner.type("Forgotten thing")
-    #expect(planner.screen.contains("That day is over; it would count as missed"))
+    #expect(planner.screen.contains("That day is over; it would wait as missed"))
   }
 
   @Test func `what was remarked upon while typing is said again once it is stored`() {

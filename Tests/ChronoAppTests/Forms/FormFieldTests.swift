@@ -4,6 +4,17 @@ import Testing
 
 /// What single fields of the form say and take.
 @Suite struct `Fields of the form` {
+  @Test func `warns of a new task on a day that is over`() {
+    var planner = Planner()
+    planner.press("1", "A")
+    #expect(planner.screen.contains("Fri 20 Nov is over; waits as missed"))
+    planner.type("Quick")
+    planner.press("Ctrl-X", "a")
+    planner.type("Quick yesterday")
+    planner.press("Enter")
+    #expect(planner.notice == "Added ‘Quick yesterday’ · u undo · ‘yesterday’ stays in the title")
+  }
+
   @Test func `says how long an estimate is that looks like a time`() {
     var planner = Planner()
     planner.press("A")

@@ -160,7 +160,7 @@ struct AddCommand: FileCommand {
       try finish(&draft, isDaySaid: result.namesDay || fields.due != nil, on: planner)
     } else if let due = draft.due, due < planner.now.today, line == nil, !result.isEvent {
       let day = SafeText(due.formatted(planner.settings.dateForm, today: planner.now.today))
-      hints.append("\(day) is over, so the task counts as missed")
+      hints.append("\(day) is over, so the task waits as missed")
     }
     if result.isEvent, fields.priority != nil {
       throw CommandFailure(usage: "Events have no priority; leave --priority out.")
