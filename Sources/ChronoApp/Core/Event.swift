@@ -79,6 +79,8 @@ package enum FileRequest: Hashable, Sendable {
   case performInPass(Edit, Pass)
   /// The newest step alone, if it belongs to the pass.
   case undoInPass(Pass)
+  /// The step undone last alone, if it belongs to the pass.
+  case redoInPass(Pass)
   /// This step, if it is still the newest.
   case undoOnly(JournalStep)
   /// The newest step, unless it was made before that.

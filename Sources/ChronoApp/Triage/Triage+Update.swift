@@ -65,6 +65,11 @@ extension Triage: OverlayContent {
     case .offered: return [.close, .pass(key)]
     case .deciding:
       if let page = helping(key, "triage", seeing: planner) { return page }
+      // The planner's last undone step may be about anything else.
+      if undoing(key, seeing: planner) == [.perform(.redo)] {
+        return undone.isEmpty
+          ? [.say("Nothing was undone in this pass", .warning)] : [.file(.redoInPass(pass))]
+      }
       guard row(seeing: planner) != nil else { return [] }
       let leave = Triage.decidingKeys.label(of: .leave)
       let words: SafeText =
@@ -275,14 +280,20 @@ extension Triage: OverlayContent {
     case .edit:
       held?.settle(receipt)
       if let asked { decided.append(asked) }
-      asked = nil
+      (asked, undone) = (nil, [])
       said = SafeText(receipt.label)
       if case .entering = stage { stage = .deciding }
     case .undo:
       // What comes back is shown again, even when later ones were skipped.
       said = nil
-      if let key = decided.popLast() { skipped.removeAll { $0 >= key } }
-    case .redo, .sampleDay, .choice: break
+      if let key = decided.popLast() {
+        skipped.removeAll { $0 >= key }
+        undone.append(key)
+      }
+    case .redo:
+      if let key = undone.popLast() { decided.append(key) }
+      said = SafeText(receipt.label)
+    case .sampleDay, .choice: break
     }
     return []
   }

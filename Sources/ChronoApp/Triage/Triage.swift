@@ -14,6 +14,8 @@ package struct Triage: Hashable, Sendable {
   package var stage: Stage
   /// Decided in this pass, the last one last; Backspace takes it back.
   package var decided: [RowKey] = []
+  /// Taken back in this pass, the last one last; a new decision is made instead of them.
+  package var undone: [RowKey] = []
   /// What was asked for last and is not confirmed yet.
   package var asked: RowKey?
   /// What the last decision did, which is told at the end of the pass too.

@@ -37,7 +37,12 @@ extension Repository {
 
   /// Takes back the newest step alone, if it belongs to a pass.
   package func undo(in pass: Pass, at now: Moment) throws(StoreError) -> Receipt {
-    try write { db in try History.step(db, undoneIn: pass, at: now) }
+    try write { db in try History.step(db, undone: false, in: pass, at: now) }
+  }
+
+  /// Brings the step that was taken back last again, alone, if it belongs to a pass.
+  package func redo(in pass: Pass, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undone: true, in: pass, at: now) }
   }
 
   /// Takes this step back, unless another one was made since.

@@ -62,18 +62,19 @@ enum History {
     return try Int.fetchOne(statement) ?? 0
   }
 
-  /// Takes back the newest step, and not the others of its pass.
+  /// Takes back the newest step, or brings again the one undone last, and not the others of its pass.
   static func step(
     _ db: Database,
-    undoneIn pass: Pass,
+    undone: Bool,
+    in pass: Pass,
     at now: Moment
   ) throws -> Receipt {
-    guard let next = try JournalTable.next(db, undone: false),
+    guard let next = try JournalTable.next(db, undone: undone),
       next.subject == JournalTable.subject(of: pass)
     else {
-      throw Refusal.nothingToUndo
+      throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
-    return try undo(db, next, at: now)
+    return try exchange(db, next, undone: !undone, at: now)
   }
 
   /// Takes back one step, and not the others of its pass, while it is the newest.
@@ -85,16 +86,17 @@ enum History {
     guard let next = try JournalTable.next(db, undone: false), next.step == step.number else {
       throw Refusal.changedSince
     }
-    return try undo(db, next, at: now)
+    return try exchange(db, next, undone: true, at: now)
   }
 
-  private static func undo(
+  private static func exchange(
     _ db: Database,
     _ step: JournalTable.Next,
+    undone: Bool,
     at now: Moment
   ) throws -> Receipt {
     var receipt = Receipt(label: step.label)
-    try swap(db, step: step.step, undone: true, progress: { _, _ in }, into: &receipt, at: now)
+    try swap(db, step: step.step, undone: undone, progress: { _, _ in }, into: &receipt, at: now)
     return receipt
   }
 

@@ -61,6 +61,10 @@ package struct FileRunner {
       let receipt = try repository.undo(in: pass, at: now)
       isStale = true
       return [.performed(receipt, .undo)]
+    case .redoInPass(let pass):
+      let receipt = try repository.redo(in: pass, at: now)
+      isStale = true
+      return [.performed(receipt, .redo)]
     case .undoOnly(let step):
       let receipt = try repository.undo(only: step, at: now)
       isStale = true
@@ -249,8 +253,8 @@ extension FileRequest {
   fileprivate var edit: Edit? {
     switch self {
     case .perform(let edit, _), .performInPass(let edit, _): edit
-    case .undoInPass, .undoOnly, .undo, .redo, .go, .loadJournal, .loadConflicts, .decide,
-      .loadTask, .saveDraft, .removeDraft, .loadDraft, .loadSampleDay, .keepOrder,
+    case .undoInPass, .redoInPass, .undoOnly, .undo, .redo, .go, .loadJournal, .loadConflicts,
+      .decide, .loadTask, .saveDraft, .removeDraft, .loadDraft, .loadSampleDay, .keepOrder,
       .claimTriageOffer, .loadFactors, .loadUntimed, .snooze:
       nil
     }

@@ -115,6 +115,29 @@ import Testing
     #expect(planner.screen.contains("Triage: moved ‘Task 1’ to Sat 28 Nov;"))
   }
 
+  @Test func `redo brings back a decision that was undone in the pass`() {
+    var planner = Planner(TriageDoneTests.missed)
+    planner.press("t", "m", "u")
+    #expect(planner.notice == "Undid: triage: moved ‘Task 1’ to Sun 22 Nov · Ctrl-R redo")
+    planner.press("Ctrl-R")
+    #expect(planner.notice == "Redid: triage: moved ‘Task 1’ to Sun 22 Nov · u undo")
+    #expect(planner.screen.contains("Triage · 2 left · 1 decided"), "\(planner.screen)")
+    planner.press("Ctrl-R")
+    #expect(planner.notice == "Nothing was undone in this pass")
+    planner.press("u", "u")
+    #expect(planner.notice == "Nothing decided yet")
+    #expect(planner.world.task(titled: "Task 1")?.due == Days.yesterday)
+  }
+
+  @Test func `redo in a pass is of that pass alone`() {
+    var planner = Planner(TriageDoneTests.missed)
+    planner.select("Call Ana")
+    planner.press("Space", "u", "t")
+    planner.press("Ctrl-R")
+    #expect(planner.notice == "Nothing was undone in this pass")
+    #expect(planner.world.task(titled: "Call Ana")?.status == .open)
+  }
+
   @Test func `no finish is offered that lies before the work on it`() {
     var world = World.sample
     world.track("Fix the tap", on: Days.yesterday, from: Days.time(17), to: Days.time(18, 20))
