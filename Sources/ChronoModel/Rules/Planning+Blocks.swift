@@ -62,15 +62,16 @@ extension Planning {
 
   /// A block made longer or shorter; never under ``shortestBlock``.
   ///
-  /// Of a task without a length the first step up says the one that it is drawn with; the next ones add
-  /// to it.
+  /// A task without a length goes on from the one that its block is drawn with; where it has no time
+  /// either, nothing is drawn, and the first step up says that one.
   package static func resized(
     _ subject: Subject,
     byMinutes minutes: Int,
     at now: Moment
   ) -> [Change] {
     var changed = subject.task
-    let length = changed.estimate.map { $0 + minutes } ?? assumedLength + min(minutes, 0)
+    let isShown = changed.estimate != nil || changed.time != nil
+    let length = (changed.estimate ?? assumedLength) + (isShown ? minutes : min(minutes, 0))
     changed.estimate = min(max(length, shortestBlock), TaskItem.longestEstimate)
     return rewritten(subject, as: changed, at: now)
   }

@@ -64,12 +64,23 @@ import Testing
     #expect((result(changes) ?? subject.task).estimate == wanted)
   }
 
-  @Test(arguments: [(15, 30), (-15, 15)])
+  @Test(arguments: [(15, 45), (-15, 15)])
   func `a block without a length begins with the half hour that it is drawn with`(
     by minutes: Int,
     to wanted: Int
   ) throws {
     let subject = Planning.Subject(task: try task(time: 540))
+    #expect(
+      result(Planning.resized(subject, byMinutes: minutes, at: try moment()))?.estimate == wanted
+    )
+  }
+
+  @Test(arguments: [(15, 30), (-15, 15)])
+  func `a task that has neither a time nor a length begins with that half hour`(
+    by minutes: Int,
+    to wanted: Int
+  ) throws {
+    let subject = Planning.Subject(task: try task())
     #expect(
       result(Planning.resized(subject, byMinutes: minutes, at: try moment()))?.estimate == wanted
     )
