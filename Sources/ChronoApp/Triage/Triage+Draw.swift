@@ -201,7 +201,11 @@ extension Triage {
   private func legend(_ days: [StyledLine], isTall: Bool, isWide: Bool) -> [StyledLine] {
     func line(_ actions: [Action]) -> StyledLine {
       var line = StyledLine()
-      for key in actions.compactMap(key) { line.addKey(key.label, key.panel ?? "") }
+      for key in actions.compactMap(key) {
+        // What does not move stays, of which a narrow line need not say on which day.
+        let isShort = !isWide && day != nil && key.action == .skip
+        line.addKey(key.label, isShort ? "stays" : key.panel ?? "")
+      }
       return line
     }
     let others: [Action] =

@@ -33,6 +33,12 @@ import Testing
     #expect(planner.world.rows == before)
   }
 
+  @Test func `has all its keys on a small screen`() {
+    var planner = closing()
+    planner.resize(40, 12)
+    #expect(planner.screen.contains("t stays  m tomorrow  w in a week "), "\(planner.screen)")
+  }
+
   @Test func `is left by Esc, and what was decided stays`() {
     var planner = closing()
     planner.press("x", "Esc")
