@@ -155,6 +155,15 @@ import Testing
     #expect(try mode(of: directory + "/chronolist.sqlite") == 0o600)
   }
 
+  @Test func `says of a new account that there is no planner yet`() throws {
+    let home = try TemporaryDirectory()
+    let run = try home.run("doctor", environment: ["CHRONOLIST_FILE": ""])
+    #expect(run.ending == .exited(0))
+    #expect(run.text.contains("There is no planner yet; the first use makes it."))
+    #expect(!run.text.contains("No problems found in the file."))
+    #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/chronolist"))
+  }
+
   private func mode(of path: String) throws -> mode_t {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw HarnessError.system(call: path, error: errno) }

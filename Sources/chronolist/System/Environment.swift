@@ -50,6 +50,9 @@ package struct Environment: Sendable {
     option ?? self["CHRONOLIST_FILE"] ?? standardFile
   }
 
+  /// Whether somebody names the planner's file, so that it is to be there.
+  func namesFile(option: String?) -> Bool { (option ?? self["CHRONOLIST_FILE"]) != nil }
+
   /// The planner's file where none is named.
   var standardFile: String {
     directory("XDG_DATA_HOME", below: ".local/share") + "/chronolist/chronolist.sqlite"

@@ -38,42 +38,45 @@ struct DoctorCommand: ParsableCommand {
     let (settings, wrong) = SettingsFile.load(environment.settingsFile)
     let clock = Clock(environment)
     let path = environment.dataFile(option: file.file)
+    let isToCome = !environment.namesFile(option: file.file) && !SystemFile.exists(path)
     var problems: [String] = []
     var mended: [String] = []
     var facts: [(name: String, value: Fact)] = [("file", .text(path))]
     var own = settings
     var passedOver: [SafeText] = []
     var disputed = 0
-    do throws(StoreError) {
-      let repository = try Repository.open(
-        path: path,
-        at: clock.now(dayStart: settings.dayStart),
-        ids: .random,
-        mode: .readOnly
-      )
-      problems = try repository.check()
-      if !problems.isEmpty {
-        do throws(StoreError) {
-          mended = try DoctorCommand.mend(path, at: clock.now(dayStart: settings.dayStart))
-          if !mended.isEmpty { problems = try repository.check() }
-        } catch .damaged {
-          // The problems say so already, and such a file is left as it is.
-        } catch {
-          problems.append("it could not be mended: \(ErrorText(error).message.string)")
+    if !isToCome {
+      do throws(StoreError) {
+        let repository = try Repository.open(
+          path: path,
+          at: clock.now(dayStart: settings.dayStart),
+          ids: .random,
+          mode: .readOnly
+        )
+        problems = try repository.check()
+        if !problems.isEmpty {
+          do throws(StoreError) {
+            mended = try DoctorCommand.mend(path, at: clock.now(dayStart: settings.dayStart))
+            if !mended.isEmpty { problems = try repository.check() }
+          } catch .damaged {
+            // The problems say so already, and such a file is left as it is.
+          } catch {
+            problems.append("it could not be mended: \(ErrorText(error).message.string)")
+          }
         }
+        let found = try repository.diagnostics()
+        facts.append(("sqlite", .text(found["sqlite_version"] ?? "")))
+        facts.append(("format", .number(Int(found["user_version"] ?? "") ?? 0)))
+        let pages = Int(found["page_count"] ?? "") ?? 0
+        facts.append(("bytes", .number(pages * (Int(found["page_size"] ?? "") ?? 0))))
+        facts.append(("backups", .number(Repository.backups(of: path).count)))
+        let binding = try SyncBinding(repository, environment)
+        own = binding.bound(settings)
+        passedOver = binding.passedOver(settings.syncs)
+        disputed = try repository.syncConflicts().count
+      } catch {
+        throw CommandFailure(error)
       }
-      let found = try repository.diagnostics()
-      facts.append(("sqlite", .text(found["sqlite_version"] ?? "")))
-      facts.append(("format", .number(Int(found["user_version"] ?? "") ?? 0)))
-      let pages = Int(found["page_count"] ?? "") ?? 0
-      facts.append(("bytes", .number(pages * (Int(found["page_size"] ?? "") ?? 0))))
-      facts.append(("backups", .number(Repository.backups(of: path).count)))
-      let binding = try SyncBinding(repository, environment)
-      own = binding.bound(settings)
-      passedOver = binding.passedOver(settings.syncs)
-      disputed = try repository.syncConflicts().count
-    } catch {
-      throw CommandFailure(error)
     }
     facts.append(("settings", .text(environment.settingsFile)))
     facts.append(("zone", .text(clock.zone.identifier)))
@@ -94,7 +97,7 @@ struct DoctorCommand: ParsableCommand {
     let complaints =
       wrong.map { ErrorText($0).message } + SyncCommand.complaints(own, environment)
       + SyncCommand.twins(own, environment) + SyncBinding.strays(settings, environment)
-    try report(facts, problems, mended: mended, complaints, environment)
+    try report(facts, problems, mended: mended, complaints, isToCome: isToCome, environment)
     if !problems.isEmpty {
       throw CommandFailure(StoreError.damaged(problems.joined(separator: "; ")))
     }
@@ -116,6 +119,7 @@ struct DoctorCommand: ParsableCommand {
     _ problems: [String],
     mended: [String],
     _ complaints: [SafeText],
+    isToCome: Bool,
     _ environment: Environment
   ) throws(CommandFailure) {
     var console = Console(environment, asStored: output.raw)
@@ -142,7 +146,11 @@ struct DoctorCommand: ParsableCommand {
         console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value.words)\(note)")
       }
       for problem in mended { console.line("Mended: \(outside: problem).") }
-      if problems.isEmpty { console.line("No problems found in the file.") }
+      if isToCome {
+        console.line("There is no planner yet; the first use makes it.")
+      } else if problems.isEmpty {
+        console.line("No problems found in the file.")
+      }
     }
     try console.flush()
   }

@@ -42,8 +42,7 @@ struct OpenPlanner {
     }
     if let warning = clock.warning { Console.complain([warning.text.message]) }
     let path = environment.dataFile(option: file.file)
-    let isNamed = file.file != nil || environment["CHRONOLIST_FILE"] != nil
-    if isNamed, !creates, !SystemFile.exists(path) {
+    if environment.namesFile(option: file.file), !creates, !SystemFile.exists(path) {
       throw CommandFailure(StoreError.notFound(path: path))
     }
     do throws(StoreError) {
