@@ -301,6 +301,9 @@ struct CapacityWords {
 extension Capacity {
   /// Whether all that is planned outside work is at meals.
   package var isAtMeals: Bool { outside > 0 && atMeals == outside }
+
+  /// Whether something is to do at work and no work time is left for it.
+  package var hasNoTimeLeft: Bool { isWorkday && left == 0 && planned > 0 }
 }
 
 extension Settings {

@@ -113,6 +113,17 @@ import Testing
     #expect(try run("status", "--short").out == "2h45 left\n")
   }
 
+  @Test func `says once what is to do after the hours of work, and when it can be done`() throws {
+    _ = try add("Report today for 45m")
+    try clock.move(to: "2026-11-21 18:00:00")
+    let lines = try run("status").lines
+    #expect(
+      lines.prefix(2) == [
+        "Today 1 open, 0 done", "45m to do, no work time left, done by 18:45",
+      ]
+    )
+  }
+
   @Test func `tells what is planned over other work, and when both are too much`() throws {
     for title in ["A", "B"] { _ = try add("\(title) today 10:00 for 2h") }
     #expect(try run("status").lines.contains("2h of 6h18 planned, +2h clash, ends 15:42"))

@@ -73,7 +73,9 @@ struct StatusCommand: FileCommand {
         }
       }
       planner.console.line("Today \(counts.open) open, \(counts.done) done")
-      if left > 0 {
+      // Once no work time is left, how full the day is says the same.
+      let isSaid = day.map { $0.capacity.hasNoTimeLeft && $0.capacity.planned == left } ?? false
+      if left > 0, !isSaid {
         planner.console.line("\(SafeText(MinutesText.text(left))) left to do")
       }
       if view.missed > 0 {
@@ -109,7 +111,9 @@ struct StatusCommand: FileCommand {
     let now = planner.now
     let ends = capacity.ends.map { planner.settings.endText($0, of: now.today, at: now) }
     // What is planned for the evening or over a meal is told apart, and goes on behind it.
-    let verb: SafeText = capacity.isWorkday && capacity.outside > 0 ? "work ends" : "ends"
+    let verb: SafeText =
+      capacity.hasNoTimeLeft
+      ? "done by" : capacity.isWorkday && capacity.outside > 0 ? "work ends" : "ends"
     let end: SafeText = ends.map { ", \(verb) \($0)" } ?? ""
     guard capacity.isWorkday else {
       let all = MinutesText.text(capacity.planned + capacity.outside)
