@@ -196,14 +196,23 @@ struct Confirmation {
     ErrorText.standingApart(receipt.standingApart).map { "; \($0)" } ?? ""
   }
 
-  /// ` on Mon 23 Nov` where a new task or event went to a day that is not on screen.
+  /// ` on Mon 23 Nov` where a new task or event went to a day that is not on screen, with its year where another
+  /// one is; `, moved to Mon 23 Nov · 09:30` where a form has given one another day.
   private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
+    if let place = edit.placeByForm(at: now) {
+      guard let day = place.day else { return ", moved to someday" }
+      let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
+      return ", moved to \(date)"
+        + (place.time.map { " · \($0.formatted(planner.settings.timeForm))" } ?? "")
+    }
     guard case .add(let drafts) = edit, drafts.count == 1 else { return "" }
     guard let day = drafts.first?.here(at: now).day else {
       return planner.place == .other ? "" : " for someday"
     }
     guard planner.shownSpan(today: now.today)?.contains(day) != true else { return "" }
-    return " on \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
+    let shown = planner.shownDay(today: now.today).civil.year
+    let today = shown == now.today.civil.year ? now.today : nil
+    return " on \(SafeText(day.formatted(planner.settings.dateForm, today: today)))"
   }
 
   /// `, without a time: 09:00 is over` where a missed task came to today and lost its hour.
@@ -291,6 +300,18 @@ struct Confirmation {
 }
 
 extension Edit {
+  /// Where a saved form has moved its task or event; `nil` where that has its day still.
+  fileprivate func placeByForm(at now: Moment) -> (day: LocalDay?, time: TimeOfDay?)? {
+    if case .reviseTask(let before, let after, _) = self, before.due != after.due {
+      return (after.due, after.time)
+    }
+    guard case .reviseEvent(let before, let after, _) = self, before.day != after.day else {
+      return nil
+    }
+    let place = EventOccurrence(event: after, day: after.day).here(at: now)
+    return (place.day, place.time)
+  }
+
   /// Whether it gives an event another day.
   fileprivate var movesEvent: Bool {
     guard case .alterEvent(_, let change) = self else { return false }

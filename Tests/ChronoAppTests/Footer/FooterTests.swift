@@ -241,4 +241,25 @@ import Testing
     planner.press("Ctrl-R")
     #expect(planner.notice == "Nothing to redo")
   }
+
+  @Test func `a form that moves a task says where it went`() {
+    var planner = Planner()
+    planner.press("e", "Tab", "Tab")
+    planner.type("mon")
+    planner.press("Ctrl-X")
+    #expect(
+      planner.notice == "Edited ‘Write the report’, moved to Mon 23 Nov · 09:30 · u undo"
+    )
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.today + 2)
+  }
+
+  @Test func `what is added while another year is shown is told with its own`() {
+    var planner = Planner()
+    planner.press("g")
+    planner.type("24 dec 2027")
+    planner.press("Enter", "a")
+    planner.type("Xmas 24 dec")
+    planner.press("Enter")
+    #expect(planner.notice.hasPrefix("Added ‘Xmas’ on Thu 24 Dec 2026 · "), "\(planner.notice)")
+  }
 }
