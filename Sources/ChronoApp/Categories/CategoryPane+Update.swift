@@ -56,12 +56,13 @@ struct CategoryPane {
     let name = SafeText(row.category.name, limit: 40)
     let tasks: SafeText =
       switch row.total {
-      case 0: "It has no tasks; events stay"
-      case 1: "Its one task goes with it, events stay"
-      default: "Its \(row.total) tasks go with it (\(row.open) open), events stay"
+      case 0: "It has no tasks"
+      case 1: "Its one task goes with it"
+      default: "Its \(row.total) tasks go with it (\(row.open) open)"
       }
+    let events: SafeText = !row.hasEvents ? "" : row.total == 0 ? "; events stay" : ", events stay"
     return Question(
-      text: "Delete ‘\(name)’? \(tasks).",
+      text: "Delete ‘\(name)’? \(tasks)\(events).",
       yes: .deleteCategory(row.category.id),
       keeping: row.total > 0 ? .deleteCategory(row.category.id, keepingTasks: true) : nil
     )

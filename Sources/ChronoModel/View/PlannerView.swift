@@ -116,11 +116,14 @@ package struct CategoryRow: Hashable, Sendable {
   package var open: Int
   /// Open, done and dropped: what deleting the category would delete.
   package var total: Int
+  /// Whether there are events in it, which stay where it is deleted.
+  package var hasEvents: Bool
 
-  package init(category: Category, open: Int, total: Int) {
+  package init(category: Category, open: Int, total: Int, hasEvents: Bool = false) {
     self.category = category
     self.open = open
     self.total = total
+    self.hasEvents = hasEvents
   }
 }
 

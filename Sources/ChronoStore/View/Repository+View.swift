@@ -53,9 +53,15 @@ struct Counts {
     var tallies: [Int64: (open: Int, total: Int)] = [:]
     let tally = try db.cachedStatement(sql: "SELECT category, open, total FROM category_tally")
     try tally.forEach { tallies[$0[0]] = ($0[1], $0[2]) }
+    let sql = """
+      SELECT id FROM category WHERE EXISTS(SELECT 1 FROM event WHERE event.category = category.id)
+      """
+    var withEvents: Set<Int64> = []
+    try db.cachedStatement(sql: sql).forEach { withEvents.insert($0[0]) }
     view.categories = categories.ordered.map { row, category in
       let (open, total) = tallies[row] ?? (0, 0)
-      return CategoryRow(category: category, open: open, total: total)
+      let hasEvents = withEvents.contains(row)
+      return CategoryRow(category: category, open: open, total: total, hasEvents: hasEvents)
     }
     view.inboxOpen = tallies[0]?.open ?? 0
     view.allOpen = tallies.values.map(\.open).reduce(0, +)

@@ -88,11 +88,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "It has no tasks; events stay."), (1, "Its one task goes with it, events stay."),
-    (2, "Its 2 tasks go with it (2 open), events"),
+    (0, false, "It has no tasks."), (1, false, "Its one task goes with it."),
+    (0, true, "It has no tasks; events stay."),
+    (1, true, "Its one task goes with it, events stay."),
+    (2, true, "Its 2 tasks go with it (2 open), events"),
   ])
-  func `says of one task, and of none, how many go with a category`(count: Int, words: String) {
+  func `says of one task, and of none, how many go with a category`(
+    count: Int,
+    hasEvents: Bool,
+    words: String
+  ) {
     var world = World()
+    if hasEvents { world.event("Talk", in: World.work, at: Days.time(10), minutes: 60) }
     world.rows.categories = [World.work]
     for number in 0..<count { world.plan("Task \(number)", in: World.work) }
     var planner = Planner(world)

@@ -60,6 +60,7 @@ extension Planner {
 extension World {
   mutating func event(
     _ name: String,
+    in category: ChronoModel.Category? = nil,
     on day: LocalDay = Days.today,
     at time: TimeOfDay?,
     minutes: Int = 60
@@ -68,6 +69,7 @@ extension World {
       CalendarEvent(
         id: newID(),
         name: name,
+        category: category?.id,
         day: day,
         time: time,
         length: minutes,

@@ -297,7 +297,7 @@ import Testing
   @Test func `deleting a category asks, and only y answers yes`() {
     var planner = Planner()
     planner.press("S-Tab", "j", "j", "d", "d")
-    #expect(planner.screen.contains("Delete ‘Work’? Its 3 tasks go with it (2 open), events"))
+    #expect(planner.screen.contains("Delete ‘Work’? Its 3 tasks go with it (2 open)."))
     planner.expectFrames("question", sizes: [.plain, .small])
     planner.press("Enter")
     #expect(planner.world.rows.categories.count == 3)
