@@ -172,7 +172,7 @@ extension Form {
       )
     case .free:
       drawChoice(
-        values.isFree ? "\(Form.words(isFree: true)): takes no time" : Form.words(isFree: false),
+        values.showsAs,
         values.isFree ? .plain : Style(.dim),
         isFocused: isFocused,
         on: &canvas,

@@ -75,3 +75,12 @@ extension Moment {
     zone.local(instant(of: time, on: day) + Int64(minutes) * 60)
   }
 }
+
+extension Form.Values {
+  /// What an event is shown as, and that it takes no time where it does not: of all day none does.
+  var showsAs: SafeText {
+    let words = Form.words(isFree: isFree)
+    if isFree { return "\(words): takes no time" }
+    return text(.time).isBlank ? "\(words): all day takes no time" : words
+  }
+}

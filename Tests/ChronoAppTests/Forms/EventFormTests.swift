@@ -117,6 +117,16 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `says that all day takes no time, also of an event that is busy`() {
+    var planner = Planner(World(), size: .large)
+    planner.press("E")
+    planner.type("Fair")
+    #expect(planner.screen.contains("Show as     busy: all day takes no time "))
+    planner.press("Tab", "Tab")
+    planner.type("9-17")
+    #expect(planner.screen.contains("Show as     busy   "))
+  }
+
   @Test func `is busy or free, by a key, and says so in its row and on the grid`() throws {
     var planner = Planner(World(), size: .large)
     planner.press("E")

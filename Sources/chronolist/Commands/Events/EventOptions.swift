@@ -200,7 +200,7 @@ enum Availability: String, EnumerableFlag {
   static func help(for value: Availability) -> ArgumentHelp? {
     switch value {
     case .free: "It is shown, and takes no time of the day."
-    case .busy: "It takes its time of the day, as usual."
+    case .busy: "It takes its time of the day, as usual; what lasts all day takes none."
     }
   }
 }
