@@ -18,10 +18,10 @@ package struct ErrorText: Hashable, Sendable {
 }
 
 extension ErrorText {
-  /// The sentence of a failure for the footer.
+  /// The words of a failure for the footer, where one sentence has no full stop.
   package static func sentence(_ failure: Failure) -> SafeText {
     switch failure {
-    case .store(let error): ErrorText(error).message
+    case .store(let error): ErrorText(error).message.withoutLoneStop
     case .look(.busy): "Another program keeps the file locked; this screen may be out of date."
     case .look(.inputOutput(let reason)):
       "The file cannot be read (\(reason)); this screen may be out of date."
@@ -192,5 +192,13 @@ extension ErrorText {
       case .unreadable(let reason): "it cannot be read (\(reason)). Using the defaults."
       }
     self.init(code: "settings", place + words)
+  }
+}
+
+extension SafeText {
+  /// A sentence alone without its full stop; of several each keeps its own.
+  fileprivate var withoutLoneStop: SafeText {
+    guard string.last == ".", !string.contains(". ") else { return self }
+    return SafeText(String(string.dropLast()))
   }
 }

@@ -243,7 +243,7 @@ extension Command {
         in: [.tasks, .grid]
       ).also("shrink less length estimate duration").needs(.row(.length))
     case .runningLate:
-      Entry([">"], "running late", "I'm late: move the rest of today.", .grid, in: .ofDays)
+      Entry([">"], "running late", "I’m late: move the rest of today.", .grid, in: .ofDays)
         .also("behind delay shift postpone rest overrun").needs(.workToday)
     case .fitDay:
       Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid, in: .ofDays)

@@ -69,7 +69,7 @@ package struct SettingsReader {
     case .text("auto"): settings.zoom = nil
     case .number(let minutes) where Zoom(rawValue: minutes) != nil:
       settings.zoom = Zoom(rawValue: minutes)
-    default: report(grid, "zoom", .badValue(allowed: "60, 30, 15, \"auto\""))
+    default: report(grid, "zoom", .badValue(allowed: "60, 30, 15 or \"auto\""))
     }
     readFreeDays(grid)
     refuse(grid)
@@ -254,7 +254,7 @@ package struct SettingsReader {
     _ values: [Value],
     _ name: (Value) -> String
   ) -> Value? {
-    let allowed = values.map { "\"\(name($0))\"" }.joined(separator: ", ")
+    let allowed = values.map { "\"\(name($0))\"" }.alternatives
     return parse(section, key, allowed) { text in values.first { name($0) == text } }
   }
 
@@ -272,7 +272,7 @@ package struct SettingsReader {
   private mutating func flag(_ section: Section, _ key: String) -> Bool? {
     guard let node = section.members[key] else { return nil }
     if case .flag(let value) = node { return value }
-    report(section, key, .badValue(allowed: "true, false"))
+    report(section, key, .badValue(allowed: "true or false"))
     return nil
   }
 
@@ -313,5 +313,13 @@ package struct SettingsReader {
         reason
       )
     )
+  }
+}
+
+extension [String] {
+  /// `a, b or c`.
+  fileprivate var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

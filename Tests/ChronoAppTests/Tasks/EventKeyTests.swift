@@ -298,7 +298,7 @@ import Testing
     #expect(planner.notice == "Moved ‘Lunch’ up · u undo")
     #expect(planner.eventNames == ["Lunch", "Night", "Night"])
     planner.press("K")
-    #expect(planner.notice == "It can’t move further that way.")
+    #expect(planner.notice == "It can’t move further that way")
   }
 
   @Test func `all-day events and those of one time change places in the list`() {
@@ -311,7 +311,7 @@ import Testing
     #expect(planner.eventNames == ["Holiday", "Fair"])
     #expect(planner.notice == "Moved ‘Holiday’ up · u undo")
     planner.press("K")
-    #expect(planner.notice == "It can’t move further that way.")
+    #expect(planner.notice == "It can’t move further that way")
     planner.press("J")
     #expect(planner.eventNames == ["Fair", "Holiday"])
   }

@@ -95,7 +95,7 @@ struct MoveCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move tasks to another day, or to someday; one task to a time as well.",
-    usage: "chronolist move <id> ... <day> [--on <day>] [--file <path>] [--json]"
+    usage: "chronolist move <id> ... <day> [--on <day>] [--file <path>] [--json] [--raw]"
   )
   var creates: Bool { false }
 
