@@ -100,13 +100,8 @@ extension Form {
 
   /// Says that rows are hidden above or below.
   private func drawMore(_ layout: FormLayout, on canvas: inout Canvas) {
-    let panel = layout.panel
-    if layout.top > 0 {
-      canvas.put(" ↑ ", at: Point(x: panel.maxX - 5, y: panel.y), style: Style(.dim))
-    }
-    if layout.rows.count > layout.top + layout.list.height {
-      canvas.put(" ↓ ", at: Point(x: panel.maxX - 5, y: panel.maxY - 1), style: Style(.dim))
-    }
+    let end = layout.top + layout.list.height
+    canvas.drawMore(above: layout.top > 0, below: layout.rows.count > end, on: layout.panel)
   }
 
   private func draw(

@@ -13,7 +13,8 @@ extension Journal {
     let area = layout.sheet
     let lines = lines(at: now)
     let size = Size(width: 76, height: min(area.height, max(10, lines.count + 4)))
-    let inside = canvas.drawPanel("Journal", in: area.panel(size))
+    let panel = area.panel(size)
+    let inside = canvas.drawPanel("Journal", in: panel)
     let list = inside.droppingBottom(2)
     let chosen = lines.firstIndex { if case .row(cursor) = $0 { true } else { false } }
     let top = list.firstRow(showing: chosen ?? 0, of: lines.count)
@@ -30,6 +31,11 @@ extension Journal {
       case .row(let index): drawRow(index, on: &canvas, in: place, seeing: planner, at: now)
       }
     }
+    canvas.drawMore(
+      above: top > 0,
+      below: top + list.height < lines.count || !isComplete && awaited != nil,
+      on: panel
+    )
     canvas.put(
       consequence(in: inside.width),
       at: inside.bottom(1).origin,

@@ -9,6 +9,8 @@ package struct Journal: Hashable, Sendable {
   package var awaited: JournalStep?
   /// Whether the oldest step is loaded.
   package var isComplete = false
+  /// Whether the cursor goes on to the end as the pages come.
+  package var goesToEnd = false
 
   package init(_ entries: [JournalEntry]) {
     self.entries = entries.sorted { $0.step > $1.step }
@@ -52,6 +54,7 @@ extension Journal: OverlayContent {
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     let page = max(1, Layout(planner).sheet.height - 5)
+    goesToEnd = action == .last
     switch action {
     case .close: return [.close]
     case .go: return go()
@@ -64,8 +67,11 @@ extension Journal: OverlayContent {
     case .last: cursor = rows - 1
     }
     cursor = max(0, min(cursor, rows - 1))
-    guard !isComplete, awaited == nil, cursor + page >= entries.count, let last = entries.last
-    else { return [] }
+    return cursor + page >= entries.count ? loadMore() : []
+  }
+
+  private mutating func loadMore() -> [Request] {
+    guard !isComplete, awaited == nil, let last = entries.last else { return [] }
     awaited = last.step
     return [.file(.loadJournal(before: last.step))]
   }
@@ -115,7 +121,9 @@ extension Journal: OverlayContent {
     awaited = nil
     isComplete = page.isEmpty
     entries += page.sorted { $0.step > $1.step }
-    return []
+    guard goesToEnd else { return [] }
+    cursor = rows - 1
+    return loadMore()
   }
 }
 

@@ -11,6 +11,12 @@ extension Canvas {
     return panel.inset(horizontal: 2, vertical: 1)
   }
 
+  /// On the border of a list, that there is more than is shown.
+  mutating func drawMore(above: Bool, below: Bool, on panel: Rect) {
+    if above { put(" ↑ ", at: Point(x: panel.maxX - 5, y: panel.y), style: Style(.dim)) }
+    if below { put(" ↓ ", at: Point(x: panel.maxX - 5, y: panel.maxY - 1), style: Style(.dim)) }
+  }
+
   /// A small panel of keys at the bottom, for questions that do not block.
   mutating func drawAnswers(
     _ title: SafeText,

@@ -23,6 +23,9 @@ package struct ReviewPage: Hashable, Sendable {
     package var cursor = 0
 
     package init(_ kind: PromiseQuery.Kind) { query = PromiseQuery(kind) }
+
+    /// The first row on a screen of so many.
+    func top(in height: Int) -> Int { max(0, cursor - height + 1) }
   }
 }
 
@@ -188,17 +191,22 @@ extension ReviewPage: OverlayContent {
     let room = inside.droppingBottom(1)
     if let list {
       draw(list, on: &canvas, in: room, seeing: planner, at: now)
+      let (window, first) = (promises(seeing: planner), list.top(in: room.height))
+      canvas.drawMore(
+        above: first > 0 || list.query.skipping > 0,
+        below: first + room.height < window.rows.count || window.hasMore,
+        on: layout.sheet
+      )
     } else {
       let lines = review(seeing: planner)?.from == week ? lines(seeing: planner) : [StyledLine("…")]
       for (row, line) in lines.dropFirst(top).prefix(room.height).enumerated() {
         canvas.put(line.pairs, at: room.row(row).origin, width: room.width)
       }
-      if top + room.height < lines.count {
-        canvas.put("▼", at: Point(x: inside.maxX - 1, y: inside.maxY - 1), style: Style(.dim))
-      }
+      let isCut = top + room.height < lines.count
+      canvas.drawMore(above: top > 0, below: isCut, on: layout.sheet)
     }
-    let keyRoom = inside.width - 2
-    // The footer says how to leave, and a mark that there is more below.
+    let keyRoom = inside.width
+    // The footer says how to leave, and a mark on the border that there is more below.
     let dispensable: [Set<Action>] = [isNarrow ? [.leave, .back] : [], [.leave, .back]]
     let forms = (dispensable + [[.leave, .back, .down]]).map {
       legend(seeing: planner, isNarrow: isNarrow, without: $0)
@@ -268,7 +276,7 @@ extension ReviewPage: OverlayContent {
       canvas.put(words, at: area.origin, style: Style(.dim), width: area.width)
       return
     }
-    let top = max(0, list.cursor - area.height + 1)
+    let top = list.top(in: area.height)
     for (index, row) in rows.enumerated().dropFirst(top).prefix(area.height) {
       let line = area.row(index - top)
       var text = StyledLine(index == list.cursor ? "▸" : " ", Style(.accent))

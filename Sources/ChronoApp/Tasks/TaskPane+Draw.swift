@@ -30,12 +30,11 @@ extension TaskPicture {
   private func drawMore(on canvas: inout Canvas, in area: Rect, height: Int) {
     let list = planner.view.list
     let end = planner.list.top + height
-    if planner.list.top > 0 || list.hasMoreBefore {
-      canvas.put(" ↑ ", at: Point(x: area.maxX - 5, y: area.y), style: Style(.dim))
-    }
-    if end < planner.listLines.count || list.hasMoreAfter {
-      canvas.put(" ↓ ", at: Point(x: area.maxX - 5, y: area.maxY - 1), style: Style(.dim))
-    }
+    canvas.drawMore(
+      above: planner.list.top > 0 || list.hasMoreBefore,
+      below: end < planner.listLines.count || list.hasMoreAfter,
+      on: area
+    )
   }
 
   private func listTitle(at now: Moment) -> SafeText {

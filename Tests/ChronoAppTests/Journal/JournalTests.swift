@@ -43,7 +43,7 @@ import Testing
 
   @Test func `goes back to before the first step`() {
     var planner = changed
-    planner.press("U", "G", "G")
+    planner.press("U", "G")
     #expect(planner.screen.contains("before the first step"))
     #expect(planner.screen.contains("Enter undoes 2 steps"))
     planner.press("Enter")
@@ -58,8 +58,12 @@ import Testing
   @Test func `goes on page after page, down to its first step`() {
     var planner = Planner()
     for _ in 0..<401 { planner.press("Space") }
-    planner.press("U", "G", "G", "G", "G")
+    planner.press("U")
+    #expect(planner.screen.contains(" ↓ ─╯"), "\(planner.screen)")
+    planner.press("G")
     #expect(planner.screen.contains("before the first step"))
+    #expect(!planner.screen.contains("↓"))
+    #expect(planner.screen.contains(" ↑ ─╮"), "\(planner.screen)")
     #expect(planner.screen.contains("Enter undoes 401 steps"))
   }
 

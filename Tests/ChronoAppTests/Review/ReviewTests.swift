@@ -225,10 +225,16 @@ import Testing
     func chosen(_ planner: Planner) -> Substring? {
       planner.screen.split(separator: "\n").first { $0.contains("▸Sat 21 kept") }
     }
-    planner.press("R", "c", "G")
+    planner.press("R", "c")
+    #expect(planner.screen.contains(" ↓ ─╯"), "\(planner.screen)")
+    planner.press("G")
+    // More of the same list is on its next page.
+    #expect(planner.screen.contains(" ↓ ─╯"), "\(planner.screen)")
     let last = chosen(planner)
     planner.press("j")
     #expect(chosen(planner) != last)
+    #expect(!planner.screen.contains(" ↓ "))
+    #expect(planner.screen.contains(" ↑ ─╮"), "\(planner.screen)")
     planner.press("k")
     #expect(chosen(planner) == last && last != nil)
   }
