@@ -22,6 +22,13 @@ final class CarriedSide {
     self.server = server
   }
 
+  /// Synchronises before and after it is carried, as a person does by hand.
+  func syncOnce() throws {
+    try world.sync()
+    try carry()
+    try world.sync()
+  }
+
   /// Synchronises, has it carried, and both once more.
   func sync(force: Bool = false) throws {
     try world.sync(force: force)

@@ -205,13 +205,21 @@ extension SyncDecision {
   }
 
   /// A part that comes of two, with the days that either tells to be done.
-  func joining(
+  mutating func joining(
     _ own: Component,
     _ written: Component,
     in component: Component,
     isOnOurDay: Bool
   ) -> Component {
     let (ours, theirs) = (DoneDays(own), DoneDays(written))
+    if let ours, own["RRULE"] != nil, component["RRULE"] == nil,
+      let left = try? meaning.task(component), left.done, let day = left.due
+    {
+      // A file that was finished and has left its series is of that day, and tells those before it.
+      var edited = component
+      DoneDays(due: day, ours.closed.values.filter { $0.day < day }).put(into: &edited)
+      return edited
+    }
     guard let due = isOnOurDay ? ours?.due ?? theirs?.due : theirs?.due ?? ours?.due,
       let joined = (ours ?? theirs)?.joined(theirs, due: due), joined != theirs
     else { return component }
