@@ -55,8 +55,10 @@ extension Oracle {
       }
     case .resize(let keys, let minutes):
       try rewrite(keys, now) {
-        // The first step up says the length that it is drawn with.
-        let length = $0[number: "estimate"].map { $0 + minutes } ?? 30 + min(minutes, 0)
+        // What is drawn goes on from half an hour; else the first step up says that.
+        let (estimate, time) = ($0[number: "estimate"], $0[number: "time"])
+        let isDrawn = estimate != nil || time != nil
+        let length = (estimate ?? 30) + (isDrawn ? minutes : min(minutes, 0))
         $0[number: "estimate"] = min(max(length, 5), 14_400)
       }
     case .prioritise(let keys, let priority):
