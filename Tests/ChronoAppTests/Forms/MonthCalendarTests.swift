@@ -22,7 +22,7 @@ import Testing
     #expect(planner.world.task(titled: "Pay the rent")?.due?.text == "2026-12-29")
   }
 
-  @Test(arguments: [(Weekday.monday, "Mon 16 Nov 2026"), (.sunday, "Sun 15 Nov 2026")])
+  @Test(arguments: [(Weekday.monday, "Mon 16 Nov"), (.sunday, "Sun 15 Nov")])
   func `a week of the calendar begins as the settings say`(first: Weekday, day: String) {
     var settings = Settings()
     settings.weekStart = first
@@ -41,7 +41,7 @@ import Testing
     ] {
       var planner = Planner(settings: settings)
       planner.press("A", "Tab", "Tab", "Ctrl-D", key, "Enter")
-      #expect(planner.screen.contains(day.formatted(.dayMonth)), "\(key)")
+      #expect(planner.screen.contains(day.formatted(.dayMonth, today: Days.today)), "\(key)")
     }
   }
 
