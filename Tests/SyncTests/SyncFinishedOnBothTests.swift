@@ -8,12 +8,18 @@ import chronolist
 /// An instance that one planner and a phone have finished, the phone as todoman does, in a file that leaves its series and a
 /// new one for the next; another planner hears of both at once.
 @Suite struct SyncFinishedOnBothTests {
-  @Test(arguments: [false, true], [[0, 1, 0, 1], [1, 0, 1, 0], [0, 0, 1, 1, 0]])
-  func `it is done once, and there is one series`(isTicked: Bool, order: [Int]) throws {
+  enum Deed: CaseIterable, Sendable { case tick, log, rename }
+
+  @Test(arguments: Deed.allCases, [[0, 1, 0, 1], [1, 0, 1, 0], [0, 0, 1, 1, 0]])
+  func `it is done once, and there is one series`(deed: Deed, order: [Int]) throws {
     let planners = try TwoPlanners(RecurrenceRule("FREQ=DAILY"), isCarried: true)
     for side in planners.sides + planners.sides { try side.sync() }
     planners.passMinutes()
-    if isTicked { try planners.tick(planners.one) } else { try log(on: planners.one) }
+    switch deed {
+    case .tick: try planners.tick(planners.one)
+    case .log: try log(on: planners.one)
+    case .rename: try planners.one.edit("Wash") { $0.title = "Rinse" }
+    }
     planners.passMinutes()
     try finishOnPhone(planners)
     for number in order {
@@ -23,8 +29,9 @@ import chronolist
     for side in planners.sides { try side.sync() }
     let lines = try TwoPlanners.lines(planners.one)
     #expect(try TwoPlanners.lines(planners.two) == lines)
+    let title = deed == .rename ? "Rinse" : "Wash"
     #expect(
-      lines == ["23 18:00 Wash 30 done: 23 kept", "24 18:00 Wash 30 open*: 24 open"],
+      lines == ["23 18:00 \(title) 30 done: 23 kept", "24 18:00 \(title) 30 open*: 24 open"],
       "\(lines)"
     )
     for world in planners.both { #expect(try world.sync().changes == 0) }

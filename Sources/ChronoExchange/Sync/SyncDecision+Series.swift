@@ -22,7 +22,10 @@ extension SyncDecision {
     guard !theirs.hasRule, let old = task(agreed), !old.done, let new = task(theirs) else {
       return false
     }
-    return new.done && new.repeats == nil && new.title == old.title
+    // What comes of two texts has the title that it was given here.
+    let isMerged =
+      theirs.items.first?.component.isOfPlanner(since: agreed.items.first?.component) == true
+    return new.done && new.repeats == nil && (isMerged || new.title == old.title)
   }
 
   /// The series that a file tells an open instance of, and days apart only `evenWithDays`.
@@ -33,6 +36,13 @@ extension SyncDecision {
     let whole = evenWithDays ? try? part("", of: text).map { try meaning.task($0) } : task(text)
     guard text.hasRule, let task = whole, !task.done, !task.isDropped else { return nil }
     return SyncSeriesName(task)
+  }
+
+  /// The series that a file has left, as it is called in what it says now: it may have been renamed here meanwhile.
+  package mutating func series(left agreed: SyncText, in text: SyncText) -> SyncSeriesName? {
+    guard var old = task(agreed), let new = task(text) else { return nil }
+    old.title = new.title
+    return SyncSeriesName(old)
   }
 
   /// The series that an item is of.

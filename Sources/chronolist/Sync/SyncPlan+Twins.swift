@@ -39,11 +39,12 @@ extension SyncPlan {
       _ whole: WholeTask,
       in places: [SyncPlace?],
       _ texts: [SyncText],
+      alsoCalled other: SyncSeriesName? = nil,
       _ decision: inout SyncDecision
     ) {
       (self.uid, self.whole, self.texts) = (uid, whole, texts)
       collections = Set(places.compactMap { $0?.collection })
-      let names = Set(texts.compactMap { decision.series(in: $0) })
+      let names = Set(texts.compactMap { decision.series(in: $0) } + [other].compactMap(\.self))
       if names.isEmpty { return nil }
       self.places = Set(
         collections.flatMap { collection in
@@ -142,6 +143,7 @@ extension SyncPlan {
           here.earlier ?? ours,
           in: [place, base.movedFrom],
           try texts(of: base, reader),
+          alsoCalled: decision.series(left: agreed, in: text),
           &decision
         )
       else { continue }
