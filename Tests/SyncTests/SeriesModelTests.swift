@@ -1,6 +1,5 @@
 import ChronoModel
 import ChronoStore
-import Foundation
 import Testing
 import chronolist
 
@@ -19,10 +18,8 @@ import chronolist
     }
 
     /// A fifth of them, in turn; all with `WEEKS`, as in `.ci/run`.
-    static let some: [Case] = {
-      let every = ProcessInfo.processInfo.environment["WEEKS"] == nil ? 5 : 1
-      return stride(from: 0, to: all.count, by: every).map { all[$0] }
-    }()
+    static let some: [Case] = stride(from: 0, to: all.count, by: Weeks.areMany ? 1 : 5)
+      .map { all[$0] }
 
     private static let all: [Case] = SeriesModel.Habit.allCases.flatMap { habit in
       SeriesModel.Winner.allCases.flatMap { winner in

@@ -246,9 +246,8 @@ import chronolist
   /// A few, more with `WEEKS` as in `.ci/run`; all of them where `PAIRS=all`, and else those whose description has
   /// what that says.
   private static let some: [Pair] = {
-    let environment = ProcessInfo.processInfo.environment
-    let every = environment["WEEKS"] == nil ? 61 : 19
-    return switch environment["PAIRS"] {
+    let every = Weeks.areMany ? 19 : 61
+    return switch ProcessInfo.processInfo.environment["PAIRS"] {
     case nil:
       Pair.all.enumerated()
         .filter { $0 % every == 0 || known.contains($1.testDescription) }.map(\.element)

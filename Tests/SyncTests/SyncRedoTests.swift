@@ -9,7 +9,7 @@ import VirtualTerminal
 ///
 /// `REDO_STEPS` sets how many steps are taken by each seed.
 @Suite struct SyncRedoTests {
-  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `undo and redo go on around what comes from there`(seed: UInt64) throws {
     let steps = ProcessInfo.processInfo.environment["REDO_STEPS"].flatMap(Int.init) ?? 150
     var play = try RedoPlay(seed: seed)

@@ -7,6 +7,9 @@ import Foundation
 enum Weeks {
   private static let environment = ProcessInfo.processInfo.environment
 
+  /// Whether more is asked for than the few of a run, of other tables too.
+  static let areMany = environment["WEEKS"] != nil
+
   static func seeds(upTo last: UInt64) -> [UInt64] {
     if let seed = environment["SEED"].flatMap({ UInt64($0) }) { return [seed] }
     guard let wanted = environment["WEEKS"] else { return Array(1...min(last, 3)) }

@@ -124,7 +124,7 @@ extension SyncDecision {
       isOursSame: isSame,
       tellsWork: whole.task.repeats == nil && written.isOfPlanner(since: part.base)
     )
-    unit.steps += SyncDecision.undoing(ours.work, merge, of: whole)
+    if !merge.undone.isEmpty { unit.steps.append(.undoWork(whole.task, merge.undone)) }
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
       // What was changed here meanwhile is so of the next day too.
@@ -294,16 +294,6 @@ extension SyncDecision {
   }
 
   // MARK: Items
-
-  /// What deletes the work here that is there no more.
-  static func undoing(
-    _ work: [WorkHistory.Stretch],
-    _ merge: SyncMerge<TaskDraft>,
-    of whole: WholeTask
-  ) -> [SyncStep] {
-    let undone = work.filter { $0.finish != nil && !merge.here.work.contains($0) }
-    return undone.isEmpty ? [] : [.undoWork(whole.task, undone)]
-  }
 
   func isSame(_ item: WholeItem, _ link: SyncLink?) -> Bool {
     guard let link else { return false }

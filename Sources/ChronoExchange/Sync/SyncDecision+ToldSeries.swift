@@ -171,9 +171,7 @@ extension SyncDecision {
       fields.insert(.due)
     }
     if taken.reminders != met.ours.draft.reminders { fields.insert(.reminders) }
-    if fields.contains(.work), met.isOnOneDay {
-      unit.steps += SyncDecision.undoing(met.ours.draft.work, merge, of: whole)
-    }
+    if !merge.undone.isEmpty { unit.steps.append(.undoWork(whole.task, merge.undone)) }
     if !fields.isEmpty {
       let made = time(of: written, since: nil)
       unit.steps.append(.reviseTask(whole.task, taken, fields, made: made))

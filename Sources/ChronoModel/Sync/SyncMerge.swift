@@ -11,6 +11,8 @@ package struct SyncMerge<Draft: SyncDraft>: Sendable {
   package private(set) var taken: Set<SyncField> = []
   package private(set) var given: Set<SyncField> = []
   package private(set) var disputes: [SyncDispute] = []
+  /// Work here that both had agreed on, and that was undone there.
+  package private(set) var undone: [WorkHistory.Stretch] = []
 
   private let base: Draft
   private let ours: Draft
@@ -140,10 +142,10 @@ extension SyncMerge<TaskDraft> {
     let (old, mine, other) = (Set(base.work), Set(ours.work), Set(theirs.work))
     let new = theirs.work.filter { !old.contains($0) && !mine.contains($0) }
     let own = isOursSame ? [] : ours.work.filter { !old.contains($0) && !other.contains($0) }
+    undone = isWhole ? ours.work.filter { old.contains($0) && !other.contains($0) } : []
     let kept = ours.work.filter { one in
-      if other.contains(one) { return true }
-      let isUndone = isWhole && old.contains(one)
-      return !isUndone && !own.contains(one) && !new.contains { $0.overlaps(one) }
+      !own.contains(one) && !undone.contains(one)
+        && (other.contains(one) || !new.contains { $0.overlaps(one) })
     }
     let result = WorkHistory.Stretch.joined(kept, with: own + new)
     if Set(result) != mine {
