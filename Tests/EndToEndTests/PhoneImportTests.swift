@@ -254,7 +254,7 @@ import Testing
   // MARK: Many
 
   private func many(_ format: String) throws -> Data {
-    let days = (0..<3000).map {
+    let days = (0..<10_000).map {
       Date(timeIntervalSince1970: 1_500_000_000 + Double($0) * 7200)
     }
     switch format {
@@ -292,7 +292,7 @@ import Testing
               ZTITLE VARCHAR);
             INSERT INTO ZCATEGORY VALUES(1, 'A'), (2, 'B');
             INSERT INTO ZITEM WITH RECURSIVE n(x) AS
-              (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 3000)
+              (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 10000)
               SELECT x, x % 2, 1 + x % 2, 'Row ' || x FROM n;
             """
         )
@@ -303,17 +303,17 @@ import Testing
   }
 
   @Test(arguments: ["chronolist-plist", "scheduler-plist", "todolist-json", "todoey-sqlite"])
-  func `thousands of items are one step`(format: String) throws {
+  func `10,000 items are one step`(format: String) throws {
     try box.write(try many(format), to: "many")
     let first = try box.run("import", box.path("many"), "--json").json
     let isEvents = format == "scheduler-plist"
-    #expect(first[isEvents ? "events" : "tasks"] as? Int == 3000)
-    #expect(first["done"] as? Int == (isEvents ? 0 : 1500))
-    #expect(first["sessions"] as? Int == (format == "chronolist-plist" ? 3000 : 0))
+    #expect(first[isEvents ? "events" : "tasks"] as? Int == 10_000)
+    #expect(first["done"] as? Int == (isEvents ? 0 : 5000))
+    #expect(first["sessions"] as? Int == (format == "chronolist-plist" ? 10_000 : 0))
     let again = try box.run("import", box.path("many"), "--json").json
-    #expect(again["skipped"] as? Int == 3000 && again["tasks"] as? Int == 0)
+    #expect(again["skipped"] as? Int == 10_000 && again["tasks"] as? Int == 0)
     let history = try box.run("history").lines
-    #expect(history.count == 1 && history[0].contains("Imported 3000"))
+    #expect(history.count == 1 && history[0].contains("Imported 10000"))
     #expect(try box.run("doctor").status == 0)
     try box.run("undo")
     #expect(try box.run("list", "--all").lines.isEmpty)

@@ -273,7 +273,9 @@ extension ReviewPage: OverlayContent {
         case .open: "Nothing still open this week"
         case .withdrawn: "Nothing withdrawn this week"
         }
-      canvas.put(words, at: area.origin, style: Style(.dim), width: area.width)
+      for (row, line) in words.wrapped(to: area.width).enumerated() {
+        canvas.put(line, at: area.row(row).origin, style: Style(.dim), width: area.width)
+      }
       return
     }
     let top = list.top(in: area.height)

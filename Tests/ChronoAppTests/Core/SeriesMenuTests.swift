@@ -38,6 +38,14 @@ import Testing
     return id
   }
 
+  /// Types letters as one types a word.
+  private func type(_ word: String, into planner: inout Planner) {
+    for letter in word {
+      planner.now.ticks += 250
+      planner.press(String(letter))
+    }
+  }
+
   @Test func `asks about a repeating task, with one key for each answer`() throws {
     var planner = planner()
     guard case .task(let id) = try select("Write the report", in: &planner) else { return }
@@ -96,13 +104,11 @@ import Testing
     throws
   {
     var planner = planner()
-    guard case .event = try select("Choir", in: &planner) else { return }
+    let selected = try select("Choir", in: &planner)
+    #expect(selected.event != nil)
     planner.press("r")
     #expect(planner.screen.contains("all from here"))
-    for letter in ["s", "a", "t"] {
-      planner.now.ticks += 250
-      planner.press(letter)
-    }
+    type("sat", into: &planner)
     #expect(planner.notice == "No ‘sat’ in this menu · Esc closes it")
     #expect(planner.screen.contains("all from here"))
     #expect(planner.world.rows.events.last?.day == Days.today)
@@ -110,10 +116,7 @@ import Testing
     planner.press("a")
     #expect(planner.screen.contains("Reschedule ‘Choir’"))
     // There a day begins with the letters that are no choice, and `s` is neither.
-    for letter in ["s", "a", "t"] {
-      planner.now.ticks += 250
-      planner.press(letter)
-    }
+    type("sat", into: &planner)
     #expect(planner.notice == "No ‘sat’ in this menu · Esc closes it")
     planner.now.ticks += 800
     planner.press("m")

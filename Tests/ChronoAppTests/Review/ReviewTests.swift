@@ -308,6 +308,14 @@ import Testing
     #expect(planner.screen.contains("withdrawn Pack (\(words))"), "\(planner.screen)")
   }
 
+  @Test func `says all of an empty list on the smallest screen`() {
+    var planner = Planner(World())
+    planner.resize(40, 12)
+    planner.press("R", "i")
+    #expect(planner.screen.contains("│ Nothing missed or postponed this"), "\(planner.screen)")
+    #expect(planner.screen.contains("│ week  "), "\(planner.screen)")
+  }
+
   @Test func `scrolls to its end on the smallest screen, and no further`() {
     var planner = opened()
     planner.resize(40, 12)

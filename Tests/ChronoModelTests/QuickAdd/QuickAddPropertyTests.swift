@@ -25,7 +25,7 @@ private func randomLine(_ random: inout SplitMix) -> String {
 @Suite struct `Quick add: any line` {
   @Test func `keeps every word that is no part, and parts that do not overlap`() {
     var random = SplitMix(state: 7)
-    for _ in 0..<2500 {
+    for _ in 0..<6000 {
       let line = randomLine(&random)
       let result = QuickAdd.parse(line, context: saturdayTen)
       var end = 0
@@ -46,7 +46,7 @@ private func randomLine(_ random: inout SplitMix) -> String {
 
   @Test func `accepts any bytes`() {
     var random = SplitMix(state: 8)
-    for _ in 0..<2500 {
+    for _ in 0..<6000 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         Bool.random(using: &random)
           ? UInt8.random(in: 32...126, using: &random) : UInt8.random(in: 0...255, using: &random)
@@ -64,7 +64,7 @@ private func randomLine(_ random: inout SplitMix) -> String {
     var random = SplitMix(state: 9)
     for day in [LocalDay.earliest, .latest, LocalDay.latest - 3] {
       let context = QuickAddContext(today: day, now: LocalTime(day, .midnight), defaultDay: day)
-      for _ in 0..<800 {
+      for _ in 0..<2000 {
         let line = randomLine(&random)
         #expect(
           QuickAdd.parse(line, context: context) == QuickAdd.parse(line, context: context)
