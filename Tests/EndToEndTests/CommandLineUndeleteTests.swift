@@ -74,7 +74,7 @@ import Testing
     #expect(back.out == "Brought back 2 tasks and category ‘Garden’\n", "\(back.err)")
     #expect(try box.run("category").out.hasSuffix(" Garden  2\n"))
     let again = try box.run("undelete", "Garden")
-    #expect(again.status == 64 && again.err.contains("nothing that was deleted is called so"))
+    #expect(again.status == 64 && again.err.contains("nothing that was deleted has that name"))
     #expect(try box.run("category", "delete", "Garden", "--keep-tasks").status == 0)
     #expect(try box.run("undelete", "#Garden").out == "Brought back category ‘Garden’\n")
     #expect(try box.run("category").out.hasSuffix(" Garden  2\n"))

@@ -70,7 +70,7 @@ extension OpenPlanner {
     let quoted = "‘\(SafeText(name, limit: 60))’" as SafeText
     guard !named.isEmpty else {
       throw CommandFailure(
-        usage: quoted + " is not an ID, and nothing that was deleted is called so. "
+        usage: quoted + " is not an ID, and nothing that was deleted has that name. "
           + "“chronolist list --deleted” shows what can be brought back."
       )
     }
