@@ -1,4 +1,5 @@
 import ChronoModel
+import Foundation
 import Testing
 import chronolist
 
@@ -20,6 +21,10 @@ final class MemoryFolder: SyncFolder {
   var beforeWriting: (() -> Void)?
   /// What a power cut would leave.
   private var flushed: Set<[UInt8]> = []
+  /// Whether each file is so new when it is read first that it is read once more, as right after another program has
+  /// written it; `FRESH=1` says that of all of them.
+  var isFresh = ProcessInfo.processInfo.environment["FRESH"] != nil
+  private var seen: Set<Int> = []
   private(set) var reads = 0
   private(set) var writes = 0
   private var clock = 0
@@ -56,7 +61,8 @@ final class MemoryFolder: SyncFolder {
     try call()
     guard let file = files[place] else { throw .changed }
     reads += 1
-    return (file.bytes, String(file.stamp))
+    let isNew = isFresh && seen.insert(file.stamp).inserted
+    return (file.bytes, isNew ? "" : String(file.stamp))
   }
 
   func stage(_ bytes: [UInt8], for place: SyncPlace) throws(SyncFolderFailure) -> [UInt8] {

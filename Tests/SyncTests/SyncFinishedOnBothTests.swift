@@ -8,33 +8,79 @@ import chronolist
 /// An instance that one planner and a phone have finished, the phone as todoman does, in a file that leaves its series and a
 /// new one for the next; another planner hears of both at once.
 @Suite struct SyncFinishedOnBothTests {
-  enum Deed: CaseIterable, Sendable { case tick, log, rename }
+  enum Deed: CaseIterable, Sendable {
+    case tick, log, rename, skipNext, moveNext, timeOnce, timeOfAll
 
-  @Test(arguments: Deed.allCases, [[0, 1, 0, 1], [1, 0, 1, 0], [0, 0, 1, 1, 0]])
+    /// The tasks in the end.
+    func lines(_ isTimed: Bool) -> [String] {
+      let isMoved = self == .timeOfAll
+      let plan = isTimed ? (isMoved ? "20:00" : "18:00", 30) : (isMoved ? "20:00" : "any time", 0)
+      let title = self == .rename ? "Rinse" : "Wash"
+      func task(_ day: Int, _ status: String, _ promise: String, at time: String? = nil) -> String {
+        "\(day) \(time ?? plan.0) \(title) \(plan.1) \(status): \(day) \(promise)"
+      }
+      let done = task(23, "done", "kept", at: self == .timeOnce ? "20:00" : nil)
+      switch self {
+      case .skipNext: return [done, task(25, "open*", "open")]
+      case .moveNext:
+        return [done, task(24, "open", "open", at: "20:00"), task(25, "open*", "open")]
+      default: return [done, task(24, "open*", "open")]
+      }
+    }
+  }
+
+  @Test(
+    arguments: Deed.allCases,
+    [[0, 1, 0, 1], [1, 0, 1, 0], [0, 0, 1, 0], [0, 0, 1, 1, 0], [1, 1, 0, 0]]
+  )
   func `it is done once, and there is one series`(deed: Deed, order: [Int]) throws {
-    let planners = try TwoPlanners(RecurrenceRule("FREQ=DAILY"), isCarried: true)
-    for side in planners.sides + planners.sides { try side.sync() }
-    planners.passMinutes()
+    for (isTimed, isFresh) in [(true, false), (true, true), (false, false), (false, true)] {
+      let planners = try TwoPlanners(
+        RecurrenceRule("FREQ=DAILY"),
+        isCarried: true,
+        isTimed: isTimed
+      )
+      for world in planners.both { world.folder.isFresh = isFresh }
+      for side in planners.sides + planners.sides { try side.sync() }
+      planners.passMinutes()
+      try perform(deed, planners)
+      planners.passMinutes()
+      try finishOnPhone(planners, isTimed: isTimed)
+      for number in order {
+        planners.passMinutes()
+        try planners.sides[number].syncOnce()
+      }
+      for side in planners.sides { try side.sync() }
+      let lines = try TwoPlanners.lines(planners.one)
+      let others = try TwoPlanners.lines(planners.two)
+      #expect(others == lines, "timed \(isTimed), fresh \(isFresh)")
+      #expect(lines == deed.lines(isTimed), "timed \(isTimed), fresh \(isFresh)")
+      for world in planners.both { #expect(try world.sync().changes == 0) }
+    }
+  }
+
+  private func perform(_ deed: Deed, _ planners: TwoPlanners) throws {
+    let time = TimeOfDay(minutes: 1200)
     switch deed {
     case .tick: try planners.tick(planners.one)
     case .log: try log(on: planners.one)
     case .rename: try planners.one.edit("Wash") { $0.title = "Rinse" }
+    case .skipNext: try change(planners) { .skip($0, on: .monday + 1) }
+    case .moveNext:
+      try change(planners) { .moveRepeat($0, from: .monday + 1, to: .monday + 1, time: time) }
+    case .timeOfAll: try planners.revise(planners.one) { $0.time = time }
+    case .timeOnce:
+      try planners.revise(planners.one) { task in
+        let usual = task.time
+        task.time = time
+        task.usual = UsualTime(usual, besides: time)
+      }
     }
-    planners.passMinutes()
-    try finishOnPhone(planners)
-    for number in order {
-      planners.passMinutes()
-      try planners.sides[number].syncOnce()
-    }
-    for side in planners.sides { try side.sync() }
-    let lines = try TwoPlanners.lines(planners.one)
-    #expect(try TwoPlanners.lines(planners.two) == lines)
-    let title = deed == .rename ? "Rinse" : "Wash"
-    #expect(
-      lines == ["23 18:00 \(title) 30 done: 23 kept", "24 18:00 \(title) 30 open*: 24 open"],
-      "\(lines)"
-    )
-    for world in planners.both { #expect(try world.sync().changes == 0) }
+  }
+
+  private func change(_ planners: TwoPlanners, _ edit: (TaskItem.ID) -> Edit) throws {
+    let open = try planners.open(planners.one).id
+    _ = try planners.one.repository.perform(edit(open), at: planners.one.now)
   }
 
   private func log(on world: SyncWorld) throws {
@@ -42,31 +88,31 @@ import chronolist
     _ = try world.repository.perform(.log(id, start: now - 1200, finish: now - 600), at: world.now)
   }
 
-  private func finishOnPhone(_ planners: TwoPlanners) throws {
+  /// As todoman does: all that it does not know is dropped from the new file, and a day without a time is midnight there.
+  private func finishOnPhone(_ planners: TwoPlanners, isTimed: Bool) throws {
     let server = try #require(planners.server)
     let (place, text) = try #require(server.files.first)
     let now = planners.one.now.instant.basicText
-    let finished = ["STATUS:COMPLETED", "COMPLETED:\(now)", "LAST-MODIFIED:\(now)"]
-    server.files[place] = text.components(separatedBy: "\r\n")
-      .filter { line in
+    let lines = text.components(separatedBy: "\r\n")
+    let finished = [
+      "STATUS:COMPLETED", "COMPLETED;VALUE=DATE-TIME:\(now)", "PERCENT-COMPLETE:100",
+      "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
+    ]
+    server.files[place] =
+      lines.filter { line in
         !["RRULE:FREQ=DAILY", "LAST-MODIFIED", "STATUS"].contains(where: line.hasPrefix)
       }
       .flatMap { $0.hasPrefix("SUMMARY") ? [$0] + finished : [$0] }.joined(separator: "\r\n")
-    server.files[SyncPlace("", "next.ics")] = """
-      BEGIN:VCALENDAR\r
-      VERSION:2.0\r
-      BEGIN:VTODO\r
-      UID:next\r
-      SUMMARY:Wash\r
-      CREATED:\(now)\r
-      DTSTAMP:\(now)\r
-      LAST-MODIFIED:\(now)\r
-      DTSTART:20261124T180000Z\r
-      DUE:20261124T183000Z\r
-      RRULE:FREQ=DAILY\r
-      END:VTODO\r
-      END:VCALENDAR\r
-
-      """
+    let next =
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:io.barrera.todoman", "BEGIN:VTODO", "UID:next",
+        "SUMMARY:Wash", "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
+        "STATUS:NEEDS-ACTION", "RRULE:FREQ=DAILY",
+      ] + lines.filter { $0.hasPrefix("CREATED") || $0.hasPrefix("DTSTAMP") }
+      + (isTimed
+        ? ["DTSTART:20261124T180000Z", "DUE:20261124T183000Z"]
+        : ["DUE;VALUE=DATE-TIME:20261124T000000Z"])
+      + ["END:VTODO", "END:VCALENDAR", ""]
+    server.files[SyncPlace("", "next.ics")] = next.joined(separator: "\r\n")
   }
 }

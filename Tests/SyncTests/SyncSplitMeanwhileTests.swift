@@ -62,13 +62,6 @@ import chronolist
     let uid = String(place.name.dropLast(4))
     let (text, disputes) = try world.merge(uid, with: theirs, at: place)
     #expect(disputes.isEmpty)
-    let memory = try #require(try world.repository.syncMemory(of: uid))
-    let ours = try #require(try SyncText(Array(world.folder.text(place).utf8)))
-    let other = try #require(try SyncText(Array(theirs.utf8)))
-    var decision = SyncDecision(world.context)
-    let base = decision.ancestor(of: ours, other, among: memory.texts())
-    let steps = try decision.changesOfSplit(ours, other, from: base, in: world.repository)
-    try world.repository.take(steps, ofSeries: "Choir", at: world.now)
     return text
   }
 

@@ -179,7 +179,8 @@ final class SyncWorld {
 
   func text(_ title: String) throws -> String { folder.text(try place(title)) }
 
-  /// What comes of the file of a UID, as it is in the folder, and of what the server has.
+  /// What comes of the file of a UID, as it is in the folder, and of what the server has: all that `sync --merge` does, but
+  /// for writing it.
   func merge(
     _ uid: String,
     with theirs: String,
@@ -196,6 +197,12 @@ final class SyncWorld {
     let base = decision.ancestor(of: ours, other, among: texts, isMoved: memory.isMoved)
     var outcome = try decision.merge(ours, other, from: base)
     try decision.doubt(&outcome, of: ours, other, from: base, among: texts)
+    let conflicts = outcome.disputes.compactMap { part, dispute, text in
+      memory.base.links.first { $0.part == part }.map { SyncConflict($0.item, dispute, text: text) }
+    }
+    try repository.keep(conflicts, of: memory, at: now)
+    let steps = try decision.changesOfSplit(ours, other, from: base, in: repository)
+    try repository.take(steps, ofSeries: ours.title, at: now)
     return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
   }
 

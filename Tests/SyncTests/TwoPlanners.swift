@@ -14,9 +14,15 @@ struct TwoPlanners {
   var one: SyncWorld { sides[0].world }
   var two: SyncWorld { sides[1].world }
 
-  /// `rule` is counted from when it was done where it `isHabit`; each has a folder of its own where that `isCarried` to a
-  /// server.
-  init(_ rule: RecurrenceRule, isHabit: Bool = false, isCarried: Bool = false) throws {
+  /// A series of `rule`, which is counted from when it was done where it `isHabit`.
+  ///
+  /// It is at 18:00 for half an hour where it `isTimed`; each planner has a folder of its own where that `isCarried`.
+  init(
+    _ rule: RecurrenceRule,
+    isHabit: Bool = false,
+    isCarried: Bool = false,
+    isTimed: Bool = true
+  ) throws {
     server = isCarried ? CarriedServer() : nil
     sides = [
       CarriedSide(try SyncWorld(folder: folder), to: server),
@@ -25,8 +31,8 @@ struct TwoPlanners {
         to: server
       ),
     ]
-    var draft = TaskDraft(title: "Wash", due: .monday, time: TimeOfDay(minutes: 1080))
-    draft.estimate = 30
+    var draft = TaskDraft(title: "Wash", due: .monday)
+    if isTimed { (draft.time, draft.estimate) = (TimeOfDay(minutes: 1080), 30) }
     draft.repeats = RepeatDraft(rule: rule)
     draft.repeats?.afterCompletion = isHabit
     try one.add(draft)

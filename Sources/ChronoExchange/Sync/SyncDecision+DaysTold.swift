@@ -242,9 +242,14 @@ extension SyncDecision {
     return here.closed.contains { closed in
       let told = told.closed[closed.day]
       let isKnown = closed.day < due && (known <= closed.day || told != nil)
-      guard isKnown || closed.comesAgain(on: due) else { return false }
+      guard isKnown || isAgain(closed, on: due, here) else { return false }
       return isUntold(closed, told, since: agreed?.closed[closed.day])
     }
+  }
+
+  /// Whether the open instance has come again on the day of one that is over.
+  private func isAgain(_ closed: ClosedInstance, on due: LocalDay, _ here: Here) -> Bool {
+    here.task?.task.status == .open && closed.comesAgain(on: due)
   }
 
   /// Whether an instance ended here in another way than is told, and either was not so when both agreed, or holds.
@@ -265,7 +270,7 @@ extension SyncDecision {
       return false
     }
     return here.closed.contains { closed in
-      guard let other = told.closed[closed.day] else { return closed.comesAgain(on: told.due) }
+      guard let other = told.closed[closed.day] else { return isAgain(closed, on: told.due, here) }
       return !closed.isSame(as: other) || DoneDays.tellsMore(closed, than: other)
     }
   }

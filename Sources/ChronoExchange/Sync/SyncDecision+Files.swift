@@ -20,14 +20,12 @@ extension SyncDecision {
       if isSame { isSame = try isTold(item, as: part, here[part], by: agreed, of: unit) }
     }
     guard unit.base != nil, isSame, !refills else {
-      let closed = here[""]?.closed ?? []
       return create(
         &unit,
         agreed,
         items,
         kept: here.compactMapValues(\.kept),
-        closed,
-        here[""]?.wasInstance
+        here[""]
       )
     }
     unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
@@ -88,8 +86,7 @@ extension SyncDecision {
     _ agreed: SyncText?,
     _ items: [(part: String, item: WholeItem)],
     kept: [String: Component],
-    _ closed: [ClosedInstance],
-    _ instance: InstanceName?
+    _ own: Here?
   ) {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
@@ -116,19 +113,22 @@ extension SyncDecision {
     writer.finish()
     var told = named(writer.drain(), since: old)
     if case (part: "", item: .task(let whole))? = items.first {
-      told = SyncDecision.telling(whole, closed, in: told)
+      told = SyncDecision.telling(whole, own?.closed ?? [], in: told)
     }
     if unit.base == nil, let first = items.first {
       told = telling(origin: first.item, in: told)
     }
-    if unit.base == nil, let instance { told = SyncDecision.telling(instance, in: told) }
+    if unit.base == nil, let instance = own?.wasInstance {
+      told = SyncDecision.telling(instance, in: told)
+    }
+    if unit.base == nil, own?.isBack == true { told = tellingBroughtBack(in: told) }
     let (bytes, sum) = SyncText.marked(told)
     let choice: CategoryChoice = name.isEmpty ? .inbox : .named(name)
-    var own = unit.base?.place ?? SyncPlace("", SyncDecision.fileName(of: unit.uid))
-    if unit.base == nil || category(own.collection)?.name.lowercased() != name.lowercased() {
-      own.collection = collections?.directory(of: choice) ?? own.collection
+    var wanted = unit.base?.place ?? SyncPlace("", SyncDecision.fileName(of: unit.uid))
+    if unit.base == nil || category(wanted.collection)?.name.lowercased() != name.lowercased() {
+      wanted.collection = collections?.directory(of: choice) ?? wanted.collection
     }
-    let place = free(own, for: unit.uid)
+    let place = free(wanted, for: unit.uid)
     if let base = unit.base, let agreed, place.collection != base.place.collection {
       var work = SyncWork(text: agreed, place: place, days: [])
       for (part, item) in items where !part.isEmpty {

@@ -49,6 +49,8 @@ extension SyncDecision {
     package var given: Set<SyncField> = []
     /// What both have changed.
     package var disputes: [SyncDispute] = []
+    /// Whether a planner says it, which knows what is of one day alone.
+    package var isTold = false
     /// The part of the new file.
     package var text: [UInt8]
 
@@ -74,14 +76,18 @@ extension SyncDecision {
   ) -> Next? {
     guard task(file) != nil, let component = file.items.first?.component else { return nil }
     let mine = meaning.draft(of: ours, isOurs: false)
+    let isTold = openInstance(file) != nil
+    // A planner has made it of a text that went on; what finished that one has come from it as well.
+    let before = isTold ? texts.filter(\.hasRule) : []
     var best: Next?
-    for text in texts {
+    for text in before.isEmpty ? texts : before {
       guard let base = text.items.first?.component,
         let (old, new) = pair(text, base, component, mine.usualTime)
       else { continue }
       let next = Next(new, from: old, mine, component.bytes)
       if best.map({ next.isNearer(than: $0) }) ?? true { best = next }
     }
+    best?.isTold = isTold
     if let own = category(collection), own.name.lowercased() != mine.category.name.lowercased() {
       best?.given.insert(.category)
     }
@@ -116,7 +122,9 @@ extension SyncDecision {
     else { return nil }
     let isMidnight = time == nil && base["DUE"]?.text.trimmed.hasSuffix("T000000Z") == true
     if isMidnight { old.leaveTime(dayStart: meaning.now.dayStart) }
-    if old.time == nil { new.leaveTime(dayStart: meaning.now.dayStart) }
+    if old.time == nil, DoneDays(component) == nil {
+      new.leaveTime(dayStart: meaning.now.dayStart)
+    }
     return (old, new)
   }
 

@@ -27,9 +27,11 @@ extension SyncDecision {
       agreed.items.count == 1, text.items.count == 1, agreed.isTask, text.isTask,
       let old = agreed.items.first?.component, let written = text.items.first?.component,
       let other = task(text), let theirs = told(other, written, since: old),
-      let known = task(agreed)
+      var known = task(agreed)
     else { return nil }
     var own = meaning.draft(of: whole, isOurs: false)
+    // A text may say midnight of a day without a time (todoman): it is meant as it was taken.
+    if base.links.first(where: \.part.isEmpty)?.sum == SyncSum.of(own) { known.plan = own.plan }
     own.promises = whole.promises.map { TaskDraft.Promise($0, of: whole.task) }
     guard let ours = ToldSeries(own, closed),
       let before = ToldSeries(known, DoneDays(old)?.closed.values ?? [:].values)

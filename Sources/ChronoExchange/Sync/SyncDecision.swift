@@ -62,6 +62,8 @@ package struct SyncDecision {
     package var isPassedOn = false
     /// The fields of the item that both sides have changed.
     package var conflicts: [KnownConflict] = []
+    /// Whether the item was deleted, and is there again.
+    package var isBack = false
     /// Which instance of a series the item was that is a task alone.
     package var wasInstance: InstanceName?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.

@@ -152,10 +152,13 @@ package struct SyncFollowing: Hashable, Sendable {
   package var changed: Set<SyncField>
   /// What was changed here before it was known there: the file is told so.
   package var given: Set<SyncField>
+  /// Whether a planner says so: a time that it tells is no time of the day before alone.
+  package var isTold: Bool
 
-  package init(changed: Set<SyncField>, given: Set<SyncField>) {
+  package init(changed: Set<SyncField>, given: Set<SyncField>, isTold: Bool = false) {
     self.changed = changed
     self.given = given
+    self.isTold = isTold
   }
 }
 

@@ -53,6 +53,24 @@ struct Deletions {
       } + events(from: step)
   }
 
+  /// Whether a step not long ago brought an instance of a series back, of its last ones, or took its deletion back.
+  func cameBack(_ series: Identifier<Repeat>) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT image FROM (
+          SELECT id FROM task INDEXED BY task_by_series WHERE series = ? ORDER BY due DESC LIMIT 8
+        ) AS instance
+        CROSS JOIN journal_step
+          ON journal_step.id > (SELECT max(id) FROM journal_step) - 1000
+        CROSS JOIN journal_entry ON journal_entry.step = journal_step.id
+          AND journal_entry.kind = ? AND journal_entry.row = instance.id AND image IS NOT NULL
+        """
+    )
+    let images = try statement.bind([series.value, Table.task.kind.databaseValue])
+      .map { try RowImage(bytes: $0[0]) }
+    return images.contains { $0.status == TaskItem.Status.deleted.rawValue }
+  }
+
   private func events(from step: Int64) throws -> [Found] {
     let statement = try db.cachedStatement(
       sql: """

@@ -43,4 +43,10 @@ extension SyncReader {
     else { return nil }
     return moved
   }
+
+  /// Whether a series was deleted here, and is there again.
+  package func isBack(_ whole: WholeTask) throws -> Bool {
+    guard let series = whole.task.repeats?.series else { return false }
+    return try Deletions(db: db).cameBack(series)
+  }
 }

@@ -101,12 +101,12 @@ extension SyncTaking {
     _ uid: String
   ) throws {
     guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
-      let next = try transaction.subjects([row]).first
+      var next = try transaction.subjects([row]).first
     else { return try add(draft, id, text, uid) }
     // Its file is there already.
     receipt.goesOn.removeAll { $0 == .task(task.id) }
     var draft = draft
-    if task.time == nil { draft.leaveTime(dayStart: transaction.now.dayStart) }
+    if task.time == nil, !fields.isTold { draft.leaveTime(dayStart: transaction.now.dayStart) }
     let changed = fields.changed
     if changed.contains(.state), draft.done, let day = draft.due, day < next.task.due ?? day {
       let made = try fillIn(task, on: day, draft, changed)
@@ -118,7 +118,14 @@ extension SyncTaking {
     if changed == [.state], let day = draft.due, day < next.task.due ?? day {
       return try lapse(task, on: day)
     }
-    draft = atUsualTime(draft, after: task, next.task.id)
+    if !fields.isTold { draft = atUsualTime(draft, after: task, next.task.id) }
+    if let day = next.task.due, let due = draft.due, day < due,
+      draft.repeats?.excluded.contains(day) == true
+    {
+      // It was made on a day that had been left out there: nobody has promised that.
+      try promise(next.task.id, as: draft, keepsTime: true)
+      next = try transaction.subject(next.task.id)
+    }
     var taken = changed
     let done = draft.finished ?? task.closed ?? transaction.now.instant
     if let day = next.task.due, try isCounted(draft.due, after: task, done: done, insteadOf: day) {

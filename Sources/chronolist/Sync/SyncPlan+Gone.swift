@@ -119,12 +119,9 @@ extension SyncPlan {
       let own = decision.parts(of: text).first(where: { $0.name.isEmpty }),
       let gone = try reader.deletedTask(key: text.uid, identity: own.identity)
     else { return nil }
-    return decision.bringingBack(
-      gone,
-      on: try toldBefore(gone, text, at: place, reader, &decision),
-      in: text,
-      at: place
-    )
+    let told = try toldBefore(gone, text, at: place, reader, &decision)
+    guard let unit = decision.bringingBack(gone, on: told, in: text, at: place) else { return nil }
+    return decision.deletingAgain(text, of: gone, at: place, unit) ?? unit
   }
 
   /// The day of a deleted series that its file was on when it went, where that is over.

@@ -31,7 +31,10 @@ extension SyncPlan {
       {
         made.append(unit)
         cases[uid] = nil
-        cases[name.series] = nil
+        // The file that the series is in, which is another one where a phone has made a new one for its next day.
+        cases = cases.filter { other, one in
+          other != name.series && one.base?.links.contains { $0.item == .task(own.task.id) } != true
+        }
         isPutOff = true
       }
     }

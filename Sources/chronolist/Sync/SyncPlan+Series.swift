@@ -13,19 +13,21 @@ extension SyncPlan {
   }
 
   /// An item whose name a file has already, such as one that is there again after an undo.
-  func join(
+  mutating func join(
     _ owner: ForeignText.Owner,
     _ cases: inout [String: Case],
     _ reader: SyncReader
   ) throws -> Bool {
     guard let item = try reader.item(owner) else { return false }
     if let base = try baseOfSeries(item, reader) {
+      unchanged.remove(base.uid)
       if cases[base.uid] == nil, aside[base.place] == nil, found[base.uid] == nil {
         cases[base.uid] = Case(base: base, there: .same)
       }
       return true
     }
     guard let base = try reader.base(uid: item.uid) else { return false }
+    unchanged.remove(base.uid)
     var one = cases[base.uid]
     if one == nil, aside[base.place] == nil, found[base.uid] == nil {
       one = Case(base: base, there: .same)
@@ -78,7 +80,7 @@ extension SyncPlan {
     _ reader: SyncReader
   ) throws -> Set<ForeignText.Owner> {
     var claimed: Set<ForeignText.Owner> = []
-    for uid in cases.keys.sorted() {
+    for uid in cases.keys.sorted() where !unchanged.contains(uid) {
       guard case .item(.task(let whole))? = cases[uid]?.here[""]?.item, whole.task.status != .open,
         let series = whole.task.repeats?.series,
         let next = try follower(of: series, among: news, reader),

@@ -266,7 +266,7 @@ extension SyncUnit {
     for (place, step) in steps.enumerated() {
       guard case .addTask(var draft, let id, let text) = step else { continue }
       draft.plan = next.plan
-      let fields = SyncFollowing(changed: next.changed, given: next.given)
+      let fields = SyncFollowing(changed: next.changed, given: next.given, isTold: next.isTold)
       steps[place] = .followTask(earlier.task, draft, fields, id, text)
       conflicts = next.disputes.map { SyncConflict(.task(id), $0, text: next.text) }
     }

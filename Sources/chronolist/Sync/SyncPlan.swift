@@ -7,7 +7,7 @@ package import ChronoStore
 package struct SyncPlan {
   package let known: SyncedFolder
   package let listing: SyncListing
-  private let items: SyncItems
+  let items: SyncItems
   /// Whether a person has said what becomes of all that is gone.
   private(set) var isConfirmed = false
   /// Collections that were left without a file before, by when that was.
@@ -25,6 +25,8 @@ package struct SyncPlan {
   private(set) var mixed: [String] = []
   /// Whether a file waits for what becomes of another one.
   var isPutOff = false
+  /// Files that were read again and are as they were agreed on, of items that nobody has changed, by their UIDs.
+  var unchanged: Set<String> = []
   /// Files that get days of others, by their UIDs: a run that is killed has made them before those are without.
   var first: Set<String> = []
   /// Changes here up to this number are part of it.
@@ -238,6 +240,7 @@ package struct SyncPlan {
         base: base,
         there: .changed(file.text, file.place, stamp: file.stamp)
       )
+      if let base, base.place == file.place, base.text == file.text.bytes { unchanged.insert(uid) }
     }
     return cases
   }
@@ -263,7 +266,7 @@ package struct SyncPlan {
   }
 
   /// Files of items that have changed here; answers the items that are in none.
-  private func addChanges(
+  private mutating func addChanges(
     _ cases: inout [String: Case],
     _ reader: SyncReader
   ) throws -> [ForeignText.Owner] {
@@ -272,15 +275,19 @@ package struct SyncPlan {
       let files = try reader.files(of: owner)
       if files.isEmpty { news.append(owner) }
       for row in files {
-        guard let base = try reader.base(row), cases[base.uid] == nil else { continue }
+        guard let base = try reader.base(row) else { continue }
+        unchanged.remove(base.uid)
+        guard cases[base.uid] == nil else { continue }
         // What cannot be read is not written to either.
         guard aside[base.place] == nil, found[base.uid] == nil else { continue }
         cases[base.uid] = Case(base: base, there: .same)
       }
     }
-    return try news.filter { owner in
-      try !join(owner, &cases, reader) && !tellInstance(owner, &cases, reader)
+    var alone: [ForeignText.Owner] = []
+    for owner in news where try !join(owner, &cases, reader) {
+      if try !tellInstance(owner, &cases, reader) { alone.append(owner) }
     }
+    return alone
   }
 
   /// The items of a file: those that it was linked with, and those that have its name.
@@ -304,30 +311,6 @@ package struct SyncPlan {
       )
       guard let item, try reader.files(of: item.owner).isEmpty else { continue }
       one.here[part.name] = SyncDecision.Here(.item(item))
-    }
-  }
-
-  /// Items that are in no file yet, those of one name together.
-  private mutating func addNew(
-    _ news: [ForeignText.Owner],
-    behind moved: [ForeignText.Owner],
-    _ cases: inout [String: Case],
-    _ claimed: Set<ForeignText.Owner>,
-    _ reader: SyncReader,
-    _ decision: inout SyncDecision
-  ) throws {
-    var instances: InstancesAlone?
-    for owner in news + moved where !claimed.contains(owner) {
-      guard items.takes(owner), let item = try reader.item(owner), item.isSent else { continue }
-      let uid = try name(of: item, behind: moved, reader)
-      guard found[uid] == nil else { continue }
-      guard cases[uid]?.base == nil else { continue }
-      cases[uid, default: Case(base: nil, there: .missing)].here[item.part] =
-        SyncDecision.Here(.item(item))
-      guard case .task(let task) = item, task.task.repeats == nil else { continue }
-      let known = try instances ?? InstancesAlone(reader, &decision)
-      instances = known
-      cases[uid]?.here[""]?.wasInstance = try known.name(of: task, reader)
     }
   }
 }
