@@ -39,6 +39,72 @@ import chronolist
     }
   }
 
+  /// Both have told it in a file of its own then, each before it has heard of the other's.
+  private func carried(first: Int) throws -> TwoPlanners {
+    let planners = try TwoPlanners(RecurrenceRule(.weekly), isCarried: true)
+    for side in planners.sides { try side.sync() }
+    planners.passMinutes()
+    try move(planners, planners.one, to: 15)
+    planners.passMinutes()
+    try move(planners, planners.two, to: 16)
+    planners.passMinutes()
+    if first == 1 { try planners.sides[1].sync() }
+    for side in planners.sides { try side.syncOnce() }
+    return planners
+  }
+
+  private func settle(_ planners: TwoPlanners) throws {
+    for side in planners.sides + planners.sides + planners.sides {
+      planners.passMinutes()
+      try side.syncOnce()
+    }
+    #expect(try TwoPlanners.lines(planners.one) == TwoPlanners.lines(planners.two))
+    for world in planners.both {
+      #expect(try world.sync().changes == 0)
+      #expect(try world.repository.check() == [])
+    }
+    #expect(planners.server?.files.count == 2)
+  }
+
+  @Test(arguments: [0, 1], [0, 1])
+  func `where whole files are carried it is one task, and a conflict, too`(
+    first: Int,
+    chooser: Int
+  ) throws {
+    let planners = try carried(first: first)
+    try settle(planners)
+    let lines = try TwoPlanners.lines(planners.one)
+    let (moved, other) =
+      lines.last?.hasPrefix("8 ") == true
+      ? ("8 18:00 Wash 30 open: 8 open, 9 withdrawn", "9 ")
+      : ("9 18:00 Wash 30 open: 8 withdrawn, 9 open", "8 ")
+    #expect(lines == ["23 18:00 Wash 30 open*: 23 open", moved])
+    for world in planners.both {
+      #expect(try world.repository.syncConflicts().map(\.dispute.field) == [.due])
+    }
+    let world = planners.both[chooser]
+    let conflict = try #require(try world.repository.syncConflicts().first)
+    _ = try world.repository.decide(conflict, using: .theirs, world.context, at: world.now)
+    try settle(planners)
+    for world in planners.both {
+      #expect(try TwoPlanners.lines(world).last?.hasPrefix(other) == true)
+      #expect(try world.repository.syncConflicts().isEmpty)
+    }
+  }
+
+  @Test(arguments: 0...24)
+  func `a run that is killed while it takes one file for both loses neither`(calls: Int) throws {
+    let planners = try carried(first: 0)
+    for side in planners.sides {
+      try side.world.sync()
+      side.world.folder.callsLeft = calls
+      try? side.syncOnce()
+      side.world.folder.callsLeft = nil
+    }
+    try settle(planners)
+    #expect(try TwoPlanners.lines(planners.one).count == 2)
+  }
+
   @Test(arguments: [0, 1])
   func `a day that was moved to one day on both is one task`(first: Int) throws {
     let planners = try TwoPlanners(RecurrenceRule(.weekly))

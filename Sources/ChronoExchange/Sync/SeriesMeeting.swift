@@ -63,7 +63,9 @@ package struct SeriesMeeting {
         return nil
       }
     } else if open.count == 2 {
-      let (isOurs, isTheirs) = (isPlanned(ours, since: base), isPlanned(theirs, since: base))
+      let (isOurs, isTheirs) = (
+        SeriesMeeting.isPlanned(ours, since: base), SeriesMeeting.isPlanned(theirs, since: base)
+      )
       if !isOurs { held = open[1] }
       isDisputed = isOurs && isTheirs && !ours.hasSamePlan(as: theirs)
     }
@@ -102,7 +104,7 @@ package struct SeriesMeeting {
           closed[day] = over
         } else if one.end == .missed, !open.isMoved, SeriesMeeting.leavesOut(day, open, rules) {
           closed[day] = SeriesMeeting.leftOut(open, rules)
-        } else if SeriesMeeting.isOpen(day, open, where: one, closer, since: agreed) {
+        } else if SeriesMeeting.isOpen(day, open, where: one, closer, since: agreed, base) {
           reopened = day
         } else {
           closed[day] = SeriesMeeting.closing(one, open, since: base)
@@ -121,17 +123,19 @@ package struct SeriesMeeting {
   }
 
   /// Whether an instance is open that one side tells as closed: it was opened again there, or moved before its day was
-  /// over, and nothing was done with the one behind it.
+  /// over or it was skipped, and nothing was done with the one behind it.
   private static func isOpen(
     _ day: LocalDay,
     _ open: ToldSeries,
     where one: ClosedInstance,
     _ other: ToldSeries,
-    since agreed: ClosedInstance?
+    since agreed: ClosedInstance?,
+    _ base: ToldSeries
   ) -> Bool {
     guard other.draft.work.isEmpty, !other.isMoved else { return false }
     if one.end == .missed { return open.isMoved && (open.draft.due ?? day) > day }
-    guard let agreed, agreed.isSame(as: one) else { return false }
+    let isReopened = agreed.map { $0.isSame(as: one) } ?? false
+    guard isReopened || one.isSkipped && isPlanned(open, since: base) else { return false }
     return !other.closed.values.contains { $0.day > day && $0.end != .missed }
   }
 
@@ -237,7 +241,7 @@ package struct SeriesMeeting {
   // MARK: The open one
 
   /// Whether the open instance was moved since both agreed.
-  private func isPlanned(_ series: ToldSeries, since base: ToldSeries) -> Bool {
+  private static func isPlanned(_ series: ToldSeries, since base: ToldSeries) -> Bool {
     base.day == series.day
       ? !series.hasSamePlan(as: base) : series.isMoved || series.draft.usual != nil
   }

@@ -73,6 +73,9 @@ package struct ClosedInstance: Hashable, Sendable {
     return other.order.lexicographicallyPrecedes(order)
   }
 
+  /// Whether somebody has left it out.
+  package var isSkipped: Bool { if case .skipped = end { true } else { false } }
+
   /// Whether a person has done it or given it up, so that something is left of it.
   package var isDecided: Bool {
     switch end {

@@ -177,6 +177,7 @@ extension SyncTaking {
 
   /// What came after it goes with that, as it is untouched.
   mutating func reopen(_ task: TaskItem, as draft: TaskDraft, _ uid: String) throws {
+    if task.status == .deleted { try closeAgain(task) }
     let isEdited = try takeBack(behind: task)
     if isEdited { tell(task.id) }
     let closed = try transaction.subject(task.id)

@@ -20,8 +20,9 @@ extension SyncPlan {
       else { continue }
       let moved = Succession.identifier(ofMoved: name.day, of: series)
       if let item = try reader.item(.task(moved)), case .task(let alone) = item,
-        alone.task.repeats == nil, try reader.files(of: item.owner).isEmpty
+        alone.task.repeats == nil
       {
+        guard try isOnlyFile(uid, of: item, &cases, &made, reader) else { continue }
         cases[uid]?.here[""] = SyncDecision.Here(.item(item))
         if let due = decision.task(text)?.due {
           cases[uid]?.withdraw(due, by: alone, decision.meaning.now.instant)
@@ -39,6 +40,38 @@ extension SyncPlan {
       }
     }
     return made
+  }
+
+  /// Whether a new file is to be the only one of a day that both planners have moved; another that is here goes then.
+  ///
+  /// Each has told it in a file of its own, before it has heard of the other's: that of the smaller UID is the one for both.
+  private mutating func isOnlyFile(
+    _ uid: String,
+    of item: WholeItem,
+    _ cases: inout [String: Case],
+    _ made: inout [SyncUnit],
+    _ reader: SyncReader
+  ) throws -> Bool {
+    guard let row = try reader.files(of: item.owner).first, let own = try reader.base(row) else {
+      return true
+    }
+    guard uid < own.uid else {
+      // The other planner takes its own away.
+      cases[uid] = nil
+      return false
+    }
+    switch cases[own.uid]?.there {
+    case .changed:
+      // What was changed there is taken over first.
+      cases[uid] = nil
+      isPutOff = true
+      return false
+    case .same, nil: cases[uid]?.besides.append(SyncUnit.Left(own.place, expected: own.text))
+    case .missing: break
+    }
+    cases[own.uid] = nil
+    made.append(SyncUnit(uid: own.uid, base: own))
+    return true
   }
 
   /// The instance of a day, closed or still to be done.

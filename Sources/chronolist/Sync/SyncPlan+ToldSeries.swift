@@ -49,7 +49,10 @@ extension SyncPlan {
       unit.result = base
       unit.result?.stamp = ""
       unit.result?.link("", with: .task(open.task.id))
-      for case .reopenInstance(let task, _) in steps { unit.result?.link("", with: .task(task.id)) }
+      for case .reopenInstance(let task, _) in steps {
+        unit.result?.link("", with: .task(task.id))
+        if task.status == .deleted { unit.back = task.title }
+      }
       units.append(unit)
       isPutOff = true
     }
@@ -100,7 +103,6 @@ extension SyncPlan {
           return nil
         }
         if day == meeting.day {
-          guard known.task.status != .deleted else { return nil }
           steps.append(.reopenInstance(known.task, met.open))
           isClosed = true
         } else {
