@@ -34,18 +34,14 @@ import chronolist
     [[0, 1, 0, 1], [1, 0, 1, 0], [0, 0, 1, 0], [0, 0, 1, 1, 0], [1, 1, 0, 0]]
   )
   func `it is done once, and there is one series`(deed: Deed, order: [Int]) throws {
-    for (isTimed, isFresh) in [(true, false), (true, true), (false, false), (false, true)] {
-      let planners = try TwoPlanners(
-        RecurrenceRule("FREQ=DAILY"),
-        isCarried: true,
-        isTimed: isTimed
-      )
-      for world in planners.both { world.folder.isFresh = isFresh }
+    let number = (Deed.allCases.firstIndex(of: deed) ?? 0) + order.reduce(order.count, +)
+    for tick in TwoPlanners.ticks(number) {
+      let planners = try TwoPlanners(tick)
       for side in planners.sides + planners.sides { try side.sync() }
       planners.passMinutes()
       try perform(deed, planners)
       planners.passMinutes()
-      try finishOnPhone(planners, isTimed: isTimed)
+      try planners.finishOnPhone(tick)
       for number in order {
         planners.passMinutes()
         try planners.sides[number].syncOnce()
@@ -53,8 +49,8 @@ import chronolist
       for side in planners.sides { try side.sync() }
       let lines = try TwoPlanners.lines(planners.one)
       let others = try TwoPlanners.lines(planners.two)
-      #expect(others == lines, "timed \(isTimed), fresh \(isFresh)")
-      #expect(lines == deed.lines(isTimed), "timed \(isTimed), fresh \(isFresh)")
+      #expect(others == lines, "\(tick)")
+      #expect(lines == deed.lines(tick.isTimed), "\(tick)")
       for world in planners.both { #expect(try world.sync().changes == 0) }
     }
   }
@@ -86,33 +82,5 @@ import chronolist
   private func log(on world: SyncWorld) throws {
     let (id, now) = (try world.task("Wash").task.id, world.now.instant)
     _ = try world.repository.perform(.log(id, start: now - 1200, finish: now - 600), at: world.now)
-  }
-
-  /// As todoman does: all that it does not know is dropped from the new file, and a day without a time is midnight there.
-  private func finishOnPhone(_ planners: TwoPlanners, isTimed: Bool) throws {
-    let server = try #require(planners.server)
-    let (place, text) = try #require(server.files.first)
-    let now = planners.one.now.instant.basicText
-    let lines = text.components(separatedBy: "\r\n")
-    let finished = [
-      "STATUS:COMPLETED", "COMPLETED;VALUE=DATE-TIME:\(now)", "PERCENT-COMPLETE:100",
-      "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
-    ]
-    server.files[place] =
-      lines.filter { line in
-        !["RRULE:FREQ=DAILY", "LAST-MODIFIED", "STATUS"].contains(where: line.hasPrefix)
-      }
-      .flatMap { $0.hasPrefix("SUMMARY") ? [$0] + finished : [$0] }.joined(separator: "\r\n")
-    let next =
-      [
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:io.barrera.todoman", "BEGIN:VTODO", "UID:next",
-        "SUMMARY:Wash", "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
-        "STATUS:NEEDS-ACTION", "RRULE:FREQ=DAILY",
-      ] + lines.filter { $0.hasPrefix("CREATED") || $0.hasPrefix("DTSTAMP") }
-      + (isTimed
-        ? ["DTSTART:20261124T180000Z", "DUE:20261124T183000Z"]
-        : ["DUE;VALUE=DATE-TIME:20261124T000000Z"])
-      + ["END:VTODO", "END:VCALENDAR", ""]
-    server.files[SyncPlace("", "next.ics")] = next.joined(separator: "\r\n")
   }
 }

@@ -92,7 +92,7 @@ import chronolist
     }
   }
 
-  @Test(arguments: 0...24)
+  @Test(arguments: Weeks.areMany ? Array(0...24) : [3, 6, 9, 12])
   func `a run that is killed while it takes one file for both loses neither`(calls: Int) throws {
     let planners = try carried(first: 0)
     for side in planners.sides {

@@ -135,7 +135,9 @@ package struct SeriesMeeting {
     guard other.draft.work.isEmpty, !other.isMoved else { return false }
     if one.end == .missed { return open.isMoved && (open.draft.due ?? day) > day }
     let isReopened = agreed.map { $0.isSame(as: one) } ?? false
-    guard isReopened || one.isSkipped && isPlanned(open, since: base) else { return false }
+    // What is counted from when it was done has no other day to go on from.
+    let isMoved = open.draft.repeats?.afterCompletion == false && isPlanned(open, since: base)
+    guard isReopened || one.isSkipped && isMoved else { return false }
     return !other.closed.values.contains { $0.day > day && $0.end != .missed }
   }
 

@@ -20,6 +20,9 @@ extension SyncPlan {
     /// Whether that is so because a day of its series was finished.
     var isRead = false
 
+    /// Whether there was a file of it, and is none any more.
+    var isGone: Bool { if case .missing = there { base != nil } else { false } }
+
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
     }

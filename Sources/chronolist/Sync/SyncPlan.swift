@@ -140,12 +140,15 @@ package struct SyncPlan {
     let known = copies.union(followers.ended).union(followers.followed.keys)
     let passed = try daysPassed(arrivals, besides: known, reader, &decision)
     followers.followed.merge(passed) { old, _ in old }
-    // What follows on a task, or is a copy of it, comes after it, day by day.
+    // What follows on a task, or is a copy of it, comes after it, day by day; what is deleted there is last: the day
+    // before it may be open again, and takes it away as if it had never been made.
     let made = SyncPlan.made(cases)
+    let gone = Set(cases.filter { $1.isGone }.keys)
     func order(_ uid: String) -> (Int, LocalDay, Instant, String) {
       let follower = followers.followed[uid]
+      let isBehind = follower != nil || copies.contains(uid)
       return (
-        follower != nil || copies.contains(uid) ? 1 : first.contains(uid) ? -1 : 0,
+        gone.contains(uid) ? 2 : isBehind ? 1 : first.contains(uid) ? -1 : 0,
         follower?.next.plan.due ?? .earliest, made[uid] ?? .earliest, uid
       )
     }

@@ -1,0 +1,65 @@
+import ChronoExchange
+import ChronoModel
+import Foundation
+import Testing
+import chronolist
+
+/// What a phone does with the series of two planners, on the server of both.
+extension TwoPlanners {
+  struct Tick: CustomStringConvertible {
+    let isTimed: Bool
+    /// Whether files are read as soon as they are written.
+    let isFresh: Bool
+    /// The name of the phone's new file, before or behind the one of the series.
+    let uid: String
+
+    var description: String { "timed \(isTimed), fresh \(isFresh), \(uid)" }
+  }
+
+  /// One of four ways, by a number; all of them where many weeks are lived.
+  static func ticks(_ number: Int) -> [Tick] {
+    let all = [
+      Tick(isTimed: true, isFresh: false, uid: "next"),
+      Tick(isTimed: true, isFresh: true, uid: "0next"),
+      Tick(isTimed: false, isFresh: false, uid: "0next"),
+      Tick(isTimed: false, isFresh: true, uid: "next"),
+    ]
+    return Weeks.areMany ? all : [all[number % all.count]]
+  }
+
+  /// Two planners that are carried to a server, each with a series that both know.
+  init(_ tick: Tick) throws {
+    try self.init(RecurrenceRule("FREQ=DAILY"), isCarried: true, isTimed: tick.isTimed)
+    for world in both { world.folder.isFresh = tick.isFresh }
+  }
+
+  /// Ticks the instance of the series as todoman does, in a file that leaves its series and a new one for the next day.
+  ///
+  /// All that it does not know is dropped from the new file, and a day without a time is midnight there.
+  func finishOnPhone(_ tick: Tick) throws {
+    let server = try #require(server)
+    let (place, text) = try #require(server.files.first { $0.value.contains("RRULE") })
+    let now = one.now.instant.basicText
+    let lines = text.components(separatedBy: "\r\n")
+    let finished = [
+      "STATUS:COMPLETED", "COMPLETED;VALUE=DATE-TIME:\(now)", "PERCENT-COMPLETE:100",
+      "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
+    ]
+    server.files[place] =
+      lines.filter { line in
+        !["RRULE:FREQ=DAILY", "LAST-MODIFIED", "STATUS"].contains(where: line.hasPrefix)
+      }
+      .flatMap { $0.hasPrefix("SUMMARY") ? [$0] + finished : [$0] }.joined(separator: "\r\n")
+    let next =
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:io.barrera.todoman", "BEGIN:VTODO",
+        "UID:\(tick.uid)", "SUMMARY:Wash", "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
+        "STATUS:NEEDS-ACTION", "RRULE:FREQ=DAILY",
+      ] + lines.filter { $0.hasPrefix("CREATED") || $0.hasPrefix("DTSTAMP") }
+      + (tick.isTimed
+        ? ["DTSTART:20261124T180000Z", "DUE:20261124T183000Z"]
+        : ["DUE;VALUE=DATE-TIME:20261124T000000Z"])
+      + ["END:VTODO", "END:VCALENDAR", ""]
+    server.files[SyncPlace("", tick.uid + ".ics")] = next.joined(separator: "\r\n")
+  }
+}
