@@ -305,11 +305,15 @@ extension Edit {
     if case .reviseTask(let before, let after, _) = self, before.due != after.due {
       return (after.due, after.time)
     }
-    guard case .reviseEvent(let before, let after, _) = self, before.day != after.day else {
-      return nil
-    }
+    guard let (before, after) = eventByForm, before.day != after.day else { return nil }
     let place = EventOccurrence(event: after, day: after.day).here(at: now)
     return (place.day, place.time)
+  }
+
+  /// An event before and after its form, or one of its days.
+  private var eventByForm: (CalendarEvent, CalendarEvent)? {
+    if case .reviseOccurrence(let old, let new, .thisOne, _) = self { return (old, new) }
+    return if case .reviseEvent(let old, let new, _) = self { (old, new) } else { nil }
   }
 
   /// Whether it gives an event another day.

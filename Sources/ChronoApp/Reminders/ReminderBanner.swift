@@ -74,7 +74,7 @@ package struct ReminderBanner: Hashable, Sendable {
   mutating func open(seeing planner: State, at now: Moment) -> [Request] {
     switch dismiss()?.item {
     case .task(let id): [.file(.loadTask(id))]
-    case .event(let occurrence): Form.opening(occurrence, seeing: planner, at: now)
+    case .event(let occurrence): SelectedTasks(planner: planner).edit(occurrence, at: now)
     case nil: []
     }
   }

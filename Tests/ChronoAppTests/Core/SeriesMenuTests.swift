@@ -122,4 +122,33 @@ import Testing
     planner.press("m")
     #expect(planner.world.rows.events.last?.day == Days.tomorrow, "\(planner.notice)")
   }
+
+  @Test func `asks about it where its reminder is opened, too`() throws {
+    var planner = planner()
+    let event = try #require(planner.world.rows.events.first { $0.name == "Choir" })
+    let reminder = DueReminder(
+      item: .event(EventOccurrence(event: event, day: Days.today)),
+      title: "Choir",
+      key: try #require(ReminderKey(.before(minutes: 10), day: Days.today, time: event.time)),
+      start: event.time.map { LocalTime(Days.today, $0) },
+      due: Days.now.instant
+    )
+    planner.send(.reminded([reminder]))
+    planner.press("Y")
+    #expect(planner.screen.contains("Edit Choir"), "\(planner.screen)")
+    planner.press("t")
+    #expect(planner.screen.contains("Event, this one"), "\(planner.screen)")
+    #expect(planner.state.banner.waiting.isEmpty)
+  }
+
+  @Test func `says where the form of one of its days has moved it`() throws {
+    var planner = planner()
+    _ = try select("Choir", in: &planner)
+    planner.press("Enter", "t", "Tab")
+    planner.type("mon")
+    planner.press("Ctrl-X")
+    #expect(
+      planner.notice == "Edited ‘Choir’ on Sat 21 Nov, moved to Mon 23 Nov · 19:00 · u undo"
+    )
+  }
 }
