@@ -165,7 +165,7 @@ extension SyncDecision {
   }
 
   /// What a file says of its task, or series, besides the days that it tells apart.
-  private mutating func whole(_ text: SyncText) -> TaskDraft? {
+  mutating func whole(_ text: SyncText) -> TaskDraft? {
     part("", of: text).flatMap { try? meaning.task($0) }
   }
 

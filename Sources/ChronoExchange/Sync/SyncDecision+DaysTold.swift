@@ -123,9 +123,10 @@ extension SyncDecision {
     from agreed: SyncText,
     besides open: LocalDay
   ) -> LocalDay? {
-    guard let told = task(theirs), let next = told.due, let base = task(agreed), let due = base.due,
+    guard let told = whole(theirs), let next = told.due, let base = whole(agreed),
+      let due = base.due,
       told.repeats?.rule == base.repeats?.rule, !told.done, !told.isDropped,
-      SyncDecision.tellsDays(theirs.items.first?.component, to: next, since: due),
+      SyncDecision.tellsDays(part("", of: theirs), to: next, since: due),
       due < open
     else { return nil }
     return min(next, open)

@@ -95,9 +95,10 @@ extension SyncDecision {
 
   /// A text as it is where its series has gone on to a day, and nothing else was changed.
   package mutating func goneOn(_ bytes: [UInt8], to day: LocalDay) -> [UInt8]? {
-    guard let text = try? SyncText(bytes), let old = task(text), let part = text.items.first else {
-      return nil
-    }
+    guard let text = try? SyncText(bytes),
+      let part = text.items.first(where: { $0.component["RECURRENCE-ID"] == nil }),
+      let old = try? meaning.task(part.component)
+    else { return nil }
     var (new, edited, on) = (old, part.component, text)
     new.due = day
     new.setTime(old.usualTime)

@@ -61,11 +61,7 @@ extension SyncDecision {
     var unit = SyncUnit(uid: text.uid, base: nil)
     unit.steps = [
       .standApart(whole.task, draft, fields, kept, made: text.changed ?? meaning.now.instant),
-      .takePromises(
-        whole.task,
-        told: Planning.promises(of: draft, at: meaning.now),
-        agreed: []
-      ),
+      .planInstance(whole.task, draft),
     ]
     unit.kind = .changedHere
     unit.result = SyncBase(

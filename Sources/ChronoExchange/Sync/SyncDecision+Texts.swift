@@ -196,7 +196,7 @@ extension SyncDecision {
       let there = SyncDecision.countedDown(merge.there, from: before)
       meaning.edit(&edited, from: other, to: there)
       meaning.putCategory(there.category, from: other.category, into: &edited)
-      meaning.putWork(there.work, from: other.work, into: &edited)
+      meaning.putWork(SyncDecision.work(there, mine, other), from: other.work, into: &edited)
       edited.set(written.all("LAST-MODIFIED"), for: "LAST-MODIFIED")
       if there.due != other.due, there.due == mine.due, !there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)

@@ -125,6 +125,13 @@ extension Planning {
     if given.closed != subject.task.closed || given.status != subject.task.status {
       changes.insert(.update(from: .task(subject.task), to: .task(given)), at: 0)
     }
+    if let due = subject.task.due, then.today <= due, let kept = subject.promise(for: due),
+      kept.outcome == .kept, let finish = subject.task.closed, subject.task.status == .done,
+      then.instant < finish
+    {
+      // It had been given up before it was done.
+      changes.append(judged(kept, of: subject.task, as: .withdrawn, at: then.instant))
+    }
     guard subject.task.status != .dropped, !changes.isEmpty, subject.openPromise == nil,
       let due = subject.task.due,
       then.today <= due, let missed = subject.promise(for: due), missed.outcome == .missed

@@ -136,7 +136,10 @@ extension SyncTaking {
     } else {
       tell(next.task.id)
     }
-    if !fields.given.isEmpty || next.task.estimate != draft.estimate { tell(next.task.id) }
+    let isUntold =
+      next.task.estimate != draft.estimate
+      || next.task.repeats?.excluded != draft.repeats?.excluded
+    if try !fields.given.isEmpty || isUntold || transaction.isTracked(row) { tell(next.task.id) }
     try revise(next.task.id, draft, taken, made: transaction.now.instant)
     try keep(text, of: .task(next.task.id))
     instead[.task(id)] = .task(next.task.id)
@@ -281,13 +284,16 @@ extension SyncTaking {
         WHERE item = ? AND kind = ? AND uid <> ?
         """
     )
+    let alone = try transaction.db.cachedStatement(
+      sql: "SELECT 1 FROM task WHERE uuid = ? AND rule IS NULL AND status < 3"
+    )
     for (uid, owners) in touched {
       for owner in owners {
         guard case .task(let id) = owner else { continue }
         let others = files[owner, default: []].subtracting([uid])
         let (kind, item) = Table.owner(owner)
         guard try !others.isEmpty || known.bind([item, kind, uid.databaseValue]).hasRows(),
-          try transaction.subject(id).task.repeats == nil
+          try alone.bind([id.value]).hasRows()
         else { continue }
         for other in others {
           for index in receipt.results[other]?.links.indices ?? 0..<0

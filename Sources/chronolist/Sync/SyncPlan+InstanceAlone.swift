@@ -61,12 +61,12 @@ extension SyncPlan {
       return false
     }
     switch cases[own.uid]?.there {
-    case .changed:
+    case .changed(let text, _, _) where text.bytes != own.text:
       // What was changed there is taken over first.
       cases[uid] = nil
       isPutOff = true
       return false
-    case .same, nil: cases[uid]?.besides.append(SyncUnit.Left(own.place, expected: own.text))
+    case .same, .changed, nil: cases[uid]?.besides.append(SyncUnit.Left(own.place, expected: own.text))
     case .missing: break
     }
     cases[own.uid] = nil

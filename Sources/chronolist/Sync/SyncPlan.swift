@@ -97,6 +97,7 @@ package struct SyncPlan {
       try fill(&one, uid, reader, &decision)
       cases[uid] = one
     }
+    units += try takeToldNext(&cases, reader, &decision)
     units += try joinInstances(&cases, reader, &decision)
     try takeGivenUp(&cases, reader, &decision)
     let moved = try goOnBehindMoved(&cases, reader)

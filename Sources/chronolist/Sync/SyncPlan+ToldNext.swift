@@ -1,0 +1,56 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Series that a phone has gone on with in a new file, where another planner has taken that up and written it before it is
+/// heard of here: it tells what became of each day, and is read so, instead of as a phone's.
+extension SyncPlan {
+  /// Lets the new file be that of the series, as made of what both had agreed on, and answers what is kept of the finished
+  /// one, which is read in a later round: that is of its day alone.
+  mutating func takeToldNext(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncUnit] {
+    var files: [SyncDecision.ToldNext] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.base == nil, one.here.isEmpty, let text = one.text,
+        let place = one.place, let told = decision.toldNext(text, at: place)
+      else { continue }
+      files.append(told)
+    }
+    guard !files.isEmpty else { return [] }
+    var units: [SyncUnit] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], let base = one.base, one.left == nil, let text = one.text,
+        case .item(.task(let whole))? = one.here[""]?.item, let repeats = whole.task.repeats,
+        case .task(let open)? = try reader.openInstance(of: repeats.series),
+        let agreed = try SyncText(base.text),
+        let (next, day) = decision.next(of: text, since: agreed, among: files, at: base.place),
+        case .changed(let told, let place, let stamp)? = cases[next.uid]?.there,
+        var own = decision.base(of: told, at: place, stamp: stamp, madeOf: agreed)
+      else { continue }
+      own.links = [SyncLink(part: "", .task(open.task.id))]
+      var file = Case(base: own, there: .changed(told, place, stamp: stamp))
+      file.here[""] = SyncDecision.Here(.item(.task(open)))
+      cases[next.uid] = file
+      let over = try reader.closedInstance(of: repeats.series, given: day) ?? open
+      let closed = decision.finished(text, since: agreed)
+      units.append(SyncUnit(closing: base, as: closed, of: over.task.id))
+      cases[uid] = nil
+      isPutOff = true
+    }
+    return units
+  }
+}
+
+extension SyncUnit {
+  /// Has a file tell a finished day of a series, and read again for what else was changed of that.
+  fileprivate init(closing base: SyncBase, as told: SyncText, of task: TaskItem.ID) {
+    self.init(uid: base.uid, base: base)
+    var closed = base
+    (closed.text, closed.sum, closed.stamp) = (told.bytes, told.sum, "")
+    closed.links = [SyncLink(part: "", .task(task))]
+    result = closed
+  }
+}
