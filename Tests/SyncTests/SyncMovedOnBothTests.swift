@@ -40,8 +40,9 @@ import chronolist
   }
 
   /// Both have told it in a file of its own then, each before it has heard of the other's.
-  private func carried(first: Int) throws -> TwoPlanners {
+  private func carried(first: Int, isFresh: Bool = false) throws -> TwoPlanners {
     let planners = try TwoPlanners(RecurrenceRule(.weekly), isCarried: true)
+    for world in planners.both { world.folder.isFresh = isFresh }
     for side in planners.sides { try side.sync() }
     planners.passMinutes()
     try move(planners, planners.one, to: 15)
@@ -71,7 +72,7 @@ import chronolist
     first: Int,
     chooser: Int
   ) throws {
-    let planners = try carried(first: first)
+    let planners = try carried(first: first, isFresh: chooser == 1)
     try settle(planners)
     let lines = try TwoPlanners.lines(planners.one)
     let (moved, other) =

@@ -62,4 +62,15 @@ extension TwoPlanners {
       + ["END:VTODO", "END:VCALENDAR", ""]
     server.files[SyncPlace("", tick.uid + ".ics")] = next.joined(separator: "\r\n")
   }
+
+  /// Moves Monday's instance to another day of November, with all of its series, as todoman does.
+  func moveOnPhone(to day: Int) throws {
+    let server = try #require(server)
+    let (place, text) = try #require(server.files.first { $0.value.contains("RRULE") })
+    let now = one.now.instant.basicText
+    server.files[place] = text.replacing("20261123T18", with: "202611\(day)T18")
+      .replacing("DATE:20261123", with: "DATE:202611\(day)")
+      .replacing(#/LAST-MODIFIED:[^\r]*\r\n/#, with: "")
+      .replacing("SUMMARY", with: "LAST-MODIFIED;VALUE=DATE-TIME:\(now)\r\nSEQUENCE:2\r\nSUMMARY")
+  }
 }

@@ -131,6 +131,11 @@ extension SyncTaking {
     if let day = next.task.due, try isCounted(draft.due, after: task, done: done, insteadOf: day) {
       taken.remove(.due)
       tell(next.task.id)
+    } else if !changed.contains(.due), draft.due == next.task.due, draft.time != next.task.time,
+      next.task.modified != next.task.created
+    {
+      // A time that it was given here meanwhile, of all days or of that one alone.
+      tell(next.task.id)
     } else if let due = draft.due, due >= next.task.due ?? due, !fields.given.contains(.repeats) {
       if (next.task.due, next.task.time) != (due, draft.time) { taken.insert(.due) }
     } else {

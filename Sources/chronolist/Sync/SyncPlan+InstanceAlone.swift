@@ -66,7 +66,8 @@ extension SyncPlan {
       cases[uid] = nil
       isPutOff = true
       return false
-    case .same, .changed, nil: cases[uid]?.besides.append(SyncUnit.Left(own.place, expected: own.text))
+    case .same, .changed, nil:
+      cases[uid]?.besides.append(SyncUnit.Left(own.place, expected: own.text))
     case .missing: break
     }
     cases[own.uid] = nil
