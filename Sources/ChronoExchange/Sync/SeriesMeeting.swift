@@ -12,6 +12,8 @@ package struct SeriesMeeting {
     var isRuledTwice = false
     /// Days that either has left out since both agreed.
     var leftOut: Set<LocalDay>
+    /// Days to come that both had left out, and that one of them has put into the schedule again.
+    var putBack: Set<LocalDay>
     var now: Instant
     var today: LocalDay
   }
@@ -46,12 +48,17 @@ package struct SeriesMeeting {
     if let ruling = rules.ruling, !open.contains(where: { $0.0 == ruling }) { isBehind = true }
     if open.count == 2, ours.day != theirs.day {
       let left = open.first { rules.leftOut.contains($0.1.day) }
+      let back = open.first { one in
+        rules.putBack.contains(one.1.day) && open.allSatisfy { one.1.day <= $0.1.day }
+      }
       if let reopened {
         held = open.first { $0.1.day == reopened } ?? first
       } else if let ruling = rules.ruling {
         held = open.first { $0.0 == ruling } ?? first
       } else if let left {
         held = left
+      } else if let back {
+        held = back
       } else if let own = sideThatHolds(ours, theirs) {
         held = open.first { $0.0 == own } ?? first
       } else if ours.hasPassed(theirs) || theirs.hasPassed(ours) {

@@ -11,6 +11,8 @@ extension SyncDecision {
     package var meeting: SeriesMeeting
     /// The open instance as it is to be here, with its plan and its promises.
     package var open: TaskDraft
+    /// Whether it is on a day before the one that it was on, as that is in the schedule again.
+    package fileprivate(set) var isPutBack = false
 
     /// Whether both are on the instance that they had agreed on.
     fileprivate var isOnOneDay: Bool { [base, ours, theirs].allSatisfy { $0.day == meeting.day } }
@@ -74,6 +76,7 @@ extension SyncDecision {
     }
     if meeting.isBehind { return goOn(met, by: rules.ruling == .ours ? ours : theirs) }
     skipLeftOut(&met)
+    putBack(&met, rules.putBack)
     return met
   }
 
@@ -90,11 +93,13 @@ extension SyncDecision {
     let isOurs = !isSame(ours, agreed)
     let isTheirs = !isSame(theirs, agreed)
     let isSame = isSame(ours, theirs)
+    let left = Set(ours.excluded).intersection(theirs.excluded)
     guard isSame || !isOurs || !isTheirs else { return nil }
     return SeriesMeeting.Rules(
       ruling: isSame ? nil : isOurs ? .ours : .theirs,
       isRuledTwice: isSame && isOurs,
       leftOut: Set(ours.excluded + theirs.excluded).subtracting(agreed.excluded),
+      putBack: Set(agreed.excluded).subtracting(left).filter { meaning.now.today <= $0 },
       now: meaning.now.instant,
       today: meaning.now.today
     )
@@ -144,6 +149,23 @@ extension SyncDecision {
     met.open.due = next
     met.open.setTime(met.open.usualTime)
     met.open.promises = nil
+  }
+
+  /// Goes back to a day before the open one that one side has put into the schedule again, as it undid that it was left out.
+  private func putBack(_ met: inout ToldMeeting, _ days: Set<LocalDay>) {
+    let held = met.meeting.side == .ours ? met.ours : met.theirs
+    let last = met.meeting.closed.values.map(\.passed).max() ?? .earliest
+    if !held.isMoved, held.draft.work.isEmpty, held.draft.repeats?.afterCompletion == false,
+      let day = days.filter({ last < $0 && $0 < met.meeting.day }).min()
+    {
+      met.meeting.goOn(to: day)
+      met.open.due = day
+      met.open.setTime(met.open.usualTime)
+      met.open.promises = nil
+    }
+    met.isPutBack =
+      met.meeting.day < met.ours.day && days.contains(met.meeting.day)
+      && !met.ours.isMoved && met.ours.draft.work.isEmpty
   }
 
   /// What becomes of both, once the instances here are as they are told.

@@ -116,6 +116,8 @@ extension SyncPlan {
       if meeting.side == .theirs, !ours.hasSamePlan(as: met.theirs) {
         steps.append(.planInstance(open.task, met.open))
       }
+    } else if met.isPutBack {
+      steps.append(.planInstance(open.task, met.open))
     } else if !isClosed {
       let passed = ClosedInstance(on: ours.day, .skipped(open.task.created))
       steps.append(.closeInstance(open.task, passed, next: meeting.day))
