@@ -184,7 +184,8 @@ final class SyncWorld {
   func merge(
     _ uid: String,
     with theirs: String,
-    at place: SyncPlace? = nil
+    at place: SyncPlace? = nil,
+    keepsConflicts: Bool = true
   ) throws -> (text: String, disputes: [SyncDispute]) {
     let memory = try #require(try repository.syncMemory(of: uid))
     let text = folder.text(place ?? SyncPlace("", uid + ".ics"))
@@ -200,7 +201,7 @@ final class SyncWorld {
     let conflicts = outcome.disputes.compactMap { part, dispute, text in
       memory.base.links.first { $0.part == part }.map { SyncConflict($0.item, dispute, text: text) }
     }
-    try repository.keep(conflicts, of: memory, at: now)
+    if keepsConflicts { try repository.keep(conflicts, of: memory, at: now) }
     let steps = try decision.changesOfSplit(ours, other, from: base, in: repository)
     try repository.take(steps, ofSeries: ours.title, at: now)
     return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
