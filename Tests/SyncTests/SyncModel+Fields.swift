@@ -44,3 +44,36 @@ extension SyncModel.Fields {
     return (uid, fields)
   }
 }
+
+/// What a phone writes.
+extension SyncModel {
+  func rewritten(_ text: String, _ fields: Fields) -> String {
+    let own = [
+      "SUMMARY", "DESCRIPTION", "PRIORITY", "CATEGORIES", "DUE", "STATUS", "COMPLETED",
+      "PERCENT-COMPLETE", "LAST-MODIFIED", "X-CHRONOLIST-PROMISE",
+    ]
+    var lines = text.components(separatedBy: "\r\n").filter { line in
+      !own.contains { line.hasPrefix($0 + ":") || line.hasPrefix($0 + ";") }
+    }
+    let end = lines.firstIndex(of: "END:VTODO") ?? 0
+    lines.insert(contentsOf: self.lines(of: fields), at: end)
+    return lines.joined(separator: "\r\n")
+  }
+
+  func lines(of fields: Fields) -> [String] {
+    var lines = ["SUMMARY:\(fields.title)"]
+    if !fields.notes.isEmpty { lines.append("DESCRIPTION:\(fields.notes)") }
+    if fields.priority > 0 { lines.append("PRIORITY:\([9, 5, 1][fields.priority - 1])") }
+    if !fields.tags.isEmpty {
+      lines.append("CATEGORIES:\(fields.tags.sorted().joined(separator: ","))")
+    }
+    if let due = fields.due { lines.append("DUE;VALUE=DATE:\(due.text.filter { $0 != "-" })") }
+    if let finished = fields.finished {
+      let stamp = finished.text.filter { $0 != "-" && $0 != ":" }
+      lines += ["STATUS:COMPLETED", "COMPLETED:\(stamp)", "PERCENT-COMPLETE:100"]
+    }
+    // Clocks of phones are anything.
+    let skew = ["20200101T000000Z", "20991231T000000Z", "20261123T120000Z"][fields.title.count % 3]
+    return lines + ["LAST-MODIFIED:\(skew)"]
+  }
+}

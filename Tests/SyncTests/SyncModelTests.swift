@@ -42,6 +42,14 @@ struct SyncModel {
   private var texts: [String: [String]] = [:]
   var made = 0
 
+  /// When each item was moved here, and from where.
+  private var moves: [String: [Move]] = [:]
+
+  private struct Move {
+    let from: LocalDay?
+    let at: Instant
+  }
+
   /// What a program that carries whole files has taken to the server, and in which step.
   var carried: [String: (text: String, step: Int)] = [:]
   var steps = 0
@@ -104,7 +112,9 @@ struct SyncModel {
     case 1: after.notes = word()
     case 2: after.priority = random.pick([.none, .low, .medium, .high])
     case 3: after.tags = Array(Set(after.tags).symmetricDifference([tag()]))
-    case 4: after.due = day()
+    case 4:
+      after.due = day()
+      moves[uid, default: []].append(Move(from: whole.task.due, at: world.now.instant))
     default:
       let isOpen = whole.task.status == .open
       _ = try? world.repository.perform(.setDone(.tasks([whole.task.id]), isOpen), at: world.now)
@@ -215,36 +225,6 @@ struct SyncModel {
     return rewritten(world.folder.text(place), fields)
   }
 
-  func rewritten(_ text: String, _ fields: Fields) -> String {
-    let own = [
-      "SUMMARY", "DESCRIPTION", "PRIORITY", "CATEGORIES", "DUE", "STATUS", "COMPLETED",
-      "PERCENT-COMPLETE", "LAST-MODIFIED", "X-CHRONOLIST-PROMISE",
-    ]
-    var lines = text.components(separatedBy: "\r\n").filter { line in
-      !own.contains { line.hasPrefix($0 + ":") || line.hasPrefix($0 + ";") }
-    }
-    let end = lines.firstIndex(of: "END:VTODO") ?? 0
-    lines.insert(contentsOf: self.lines(of: fields), at: end)
-    return lines.joined(separator: "\r\n")
-  }
-
-  private func lines(of fields: Fields) -> [String] {
-    var lines = ["SUMMARY:\(fields.title)"]
-    if !fields.notes.isEmpty { lines.append("DESCRIPTION:\(fields.notes)") }
-    if fields.priority > 0 { lines.append("PRIORITY:\([9, 5, 1][fields.priority - 1])") }
-    if !fields.tags.isEmpty {
-      lines.append("CATEGORIES:\(fields.tags.sorted().joined(separator: ","))")
-    }
-    if let due = fields.due { lines.append("DUE;VALUE=DATE:\(due.text.filter { $0 != "-" })") }
-    if let finished = fields.finished {
-      let stamp = finished.text.filter { $0 != "-" && $0 != ":" }
-      lines += ["STATUS:COMPLETED", "COMPLETED:\(stamp)", "PERCENT-COMPLETE:100"]
-    }
-    // Clocks of phones are anything.
-    let skew = ["20200101T000000Z", "20991231T000000Z", "20261123T120000Z"][fields.title.count % 3]
-    return lines + ["LAST-MODIFIED:\(skew)"]
-  }
-
   // MARK: Both
 
   private mutating func kill() throws {
@@ -347,6 +327,13 @@ struct SyncModel {
           result.finished = min(here, there)
         } else {
           take(\.finished, "state")
+        }
+        // It was on its day when it was done there: nobody moves what is done.
+        if mine.finished == nil, let finish = other.finished, old.finished == nil,
+          other.due == old.due, mine.due != old.due,
+          let left = moves[uid]?.first(where: { $0.at > finish }), let due = left.from
+        {
+          result.due = due
         }
         result.tags = mine.tags.union(other.tags.subtracting(old.tags))
           .subtracting(old.tags.subtracting(other.tags))
