@@ -21,18 +21,6 @@ import chronolist
     return planners
   }
 
-  private func settle(_ planners: TwoPlanners, first: Int = 0) throws {
-    let sides = first == 0 ? planners.sides : planners.sides.reversed()
-    for side in sides + sides + sides {
-      planners.passMinutes()
-      try side.sync()
-    }
-    for world in planners.both {
-      #expect(try world.sync().changes == 0)
-      #expect(try world.repository.check() == [])
-    }
-  }
-
   private func open(_ world: SyncWorld) throws -> [String] {
     try TwoPlanners.lines(world).filter { $0.contains(" Wash ") && $0.contains(" open") }
   }
@@ -41,7 +29,7 @@ import chronolist
   func `it stays deleted`(days: Int, isCarried: Bool) throws {
     let planners = try deleted(isCarried: isCarried, after: days)
     try planners.passDays()
-    try settle(planners)
+    try planners.settle()
     for world in planners.both { #expect(try open(world) == []) }
     #expect(planners.folder.files.count == 3)
   }
@@ -53,7 +41,7 @@ import chronolist
     let planners = try deleted(isCarried: isCarried)
     try planners.passDays(3)
     try planners.sides[1].sync()
-    try settle(planners)
+    try planners.settle()
     for world in planners.both { #expect(try open(world) == []) }
   }
 
@@ -62,35 +50,44 @@ import chronolist
     let planners = try deleted(isCarried: isCarried)
     try planners.passDays()
     try planners.revise(planners.one) { $0.notes = "ten minutes" }
-    try settle(planners)
+    try planners.settle()
     for world in planners.both {
       #expect(try open(world) == ["24 18:00 Wash 30 open*: 24 open"])
       #expect(try planners.open(world).notes == "ten minutes")
     }
   }
 
-  @Test(arguments: [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)], [false, true])
+  enum Return: CaseIterable, Sendable {
+    /// On the day of its deletion; or then, and the day goes by after its own folder has heard of it; or the day after.
+    case sameDay, sameDayTold, nextDay
+  }
+
+  @Test(arguments: [0, 1], Return.allCases)
   func `what was brought back, and is heard of later, is there on both until it is deleted again`(
-    _ play: (side: Int, days: Int),
-    isCarried: Bool
+    side: Int,
+    way: Return
   ) throws {
-    let side = play.side
+    for isCarried in [false, true] { try bringBack(side, way, isCarried: isCarried) }
+  }
+
+  private func bringBack(_ side: Int, _ way: Return, isCarried: Bool) throws {
     let planners = try deleted(isCarried: isCarried)
-    try settle(planners)
+    try planners.settle()
     for world in planners.both { #expect(try open(world) == []) }
     let world = planners.both[side]
-    if play.days == 1 { try planners.passDays() }
+    if way == .nextDay { try planners.passDays() }
     let item = try #require(try world.repository.deletedItems().first)
     _ = try world.repository.perform(.bringBack(.items([item.item])), at: world.now)
-    if play.days != 1 { try planners.passDays(max(1, play.days)) }
-    try settle(planners, first: side)
+    if way == .sameDayTold { try planners.sides[side].sync() }
+    if way != .nextDay { try planners.passDays() }
+    try planners.settle(first: side)
     for world in planners.both { #expect(try open(world).count == 1) }
     planners.passMinutes()
     let other = planners.sides[1 - side]
     try planners.perform(Edit.deleteAllFromHere, other.world)
     try other.sync()
     try planners.passDays()
-    try settle(planners, first: side)
+    try planners.settle(first: side)
     for world in planners.both { #expect(try open(world) == []) }
   }
 
@@ -99,10 +96,10 @@ import chronolist
     isCarried: Bool
   ) throws {
     let planners = try deleted(isCarried: isCarried)
-    try settle(planners)
+    try planners.settle()
     try planners.passDays()
     _ = try planners.one.repository.undo(at: planners.one.now)
-    try settle(planners)
+    try planners.settle()
     for world in planners.both { #expect(try open(world).count == 1) }
   }
 }

@@ -17,16 +17,8 @@ import chronolist
     planners.passMinutes()
     try planners.perform(Edit.delete, planners.one)
     try deed(planners, planners.two)
-    let sides = first == 0 ? planners.sides : planners.sides.reversed()
-    for side in sides + sides + sides {
-      planners.passMinutes()
-      try side.sync()
-    }
-    for world in planners.both {
-      #expect(try world.sync().changes == 0)
-      #expect(try world.repository.check() == [])
-      #expect(try world.repository.syncConflicts().isEmpty)
-    }
+    try planners.settle(first: first)
+    for world in planners.both { #expect(try world.repository.syncConflicts().isEmpty) }
     return try planners.both.map(TwoPlanners.lines)
   }
 

@@ -27,20 +27,8 @@ import chronolist
     try planners.tick(planners.two)
     planners.passMinutes()
     _ = try planners.one.repository.undo(at: planners.one.now)
-    try settle(planners, first: first)
+    try planners.settle(first: first)
     return planners
-  }
-
-  private func settle(_ planners: TwoPlanners, first: Int) throws {
-    let sides = first == 0 ? planners.sides : planners.sides.reversed()
-    for side in sides + sides + sides {
-      planners.passMinutes()
-      try side.sync()
-    }
-    for world in planners.both {
-      #expect(try world.sync().changes == 0)
-      #expect(try world.repository.check() == [])
-    }
   }
 
   private func days(_ world: SyncWorld) throws -> [String] {
@@ -62,7 +50,7 @@ import chronolist
       try planners.passDays()
       planners.passMinutes()
       try planners.tick(planners.two)
-      try settle(planners, first: first)
+      try planners.settle(first: first)
       for world in planners.both {
         #expect(try days(world).last == "25 18:00 Wash 30 open*: 25 open", "\(first)")
       }

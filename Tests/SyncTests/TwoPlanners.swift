@@ -50,6 +50,19 @@ struct TwoPlanners {
     }
   }
 
+  /// Synchronises each three times in turn, after which nothing is left to be done.
+  func settle(first: Int = 0) throws {
+    let turn = first == 0 ? sides : sides.reversed()
+    for side in turn + turn + turn {
+      passMinutes()
+      try side.sync()
+    }
+    for world in both {
+      #expect(try world.sync().changes == 0)
+      #expect(try world.repository.check() == [])
+    }
+  }
+
   /// The instance of the series that is to be done.
   func open(_ world: SyncWorld) throws -> TaskItem {
     let found = try world.tasks().map(\.task).filter { $0.status == .open }

@@ -4,7 +4,7 @@ package import ChronoScreen
 package enum SeriesWords {
   /// The moved instance has gone over so many of the next days, at least one.
   package static func passed(_ count: Int, beginsSentence: Bool = false) -> SafeText {
-    let next: SafeText = count == 1 ? "the next one" : "the next \(count)"
+    let next: SafeText = count == 1 ? "the next one" : "the next \(count) repeats"
     return "\(beginsSentence ? "It" : "it") takes the place of \(next)"
   }
 
@@ -14,7 +14,7 @@ package enum SeriesWords {
     guard tasks.count == 1 else {
       return "\(tasks.count) repeats take the place of their next ones"
     }
-    let next: SafeText = first.count == 1 ? "its next one" : "its next \(first.count)"
+    let next: SafeText = first.count == 1 ? "its next one" : "its next \(first.count) repeats"
     let title = SafeText(first.title, limit: 30).truncated(to: 30)
     return "‘\(title)’ takes the place of \(next)"
   }

@@ -60,7 +60,7 @@ package struct DoneDays: Hashable {
       guard let words = InstanceWords(told: line, entries.first) else { continue }
       let days = Set(entries.dropFirst())
       for place in told.indices where days.contains(Substring(told[place].day.basicText)) {
-        if case .skipped = told[place].end { continue }
+        if told[place].isSkipped { continue }
         told[place].words = words
       }
     }

@@ -10,19 +10,8 @@ extension SyncDecision {
 
   /// Puts it into a new file.
   func tellingBroughtBack(in bytes: [UInt8]) -> [UInt8] {
-    guard var text = (try? SyncText(bytes)).flatMap({ $0 }),
-      let (place, component) = text.items.first
-    else { return bytes }
-    var edited = component
-    edited.set(
-      ContentLine(
-        SyncDecision.backLine,
-        value: meaning.now.instant.basicText,
-        lineEnd: component.begin.lineEnd
-      )
-    )
-    text.replace(place, with: edited)
-    return text.bytes
+    let now = meaning.now.instant.basicText
+    return SyncText.setting(in: bytes) { ContentLine(Self.backLine, value: now, lineEnd: $0) }
   }
 
   /// The deletion of a file that a program which carries whole files has put back, because days of a series that is deleted

@@ -25,20 +25,10 @@ extension SyncDecision {
 
   /// Puts it into a new file.
   static func telling(_ name: InstanceName, in bytes: [UInt8]) -> [UInt8] {
-    guard var text = (try? SyncText(bytes)).flatMap({ $0 }),
-      let (place, component) = text.items.first
-    else { return bytes }
-    var edited = component
-    edited.set(
-      ContentLine(
-        instanceLine,
-        [CalendarParameter("DAY", name.day.basicText)],
-        value: name.series,
-        lineEnd: component.begin.lineEnd
-      )
-    )
-    text.replace(place, with: edited)
-    return text.bytes
+    let day = CalendarParameter("DAY", name.day.basicText)
+    return SyncText.setting(in: bytes) {
+      ContentLine(instanceLine, [day], value: name.series, lineEnd: $0)
+    }
   }
 
   /// Makes a closed instance a task alone, as a new file says it.

@@ -134,6 +134,16 @@ package struct SyncText {
 
   // MARK: Sums
 
+  /// Puts a line into the only item, or the first, of a text that is not read yet; `line` is given how lines end there.
+  static func setting(in bytes: [UInt8], _ line: ([UInt8]) -> ContentLine) -> [UInt8] {
+    guard var text = (try? SyncText(bytes)).flatMap({ $0 }), let (place, item) = text.items.first
+    else { return bytes }
+    var edited = item
+    edited.set(line(item.begin.lineEnd))
+    text.replace(place, with: edited)
+    return text.bytes
+  }
+
   /// The sum of what the text says: servers write descriptions of zones and book-keeping anew, and
   /// sort the lines.
   package var sum: [UInt8] { SyncSum.of(lines) }

@@ -95,9 +95,7 @@ package struct ClosedInstance: Hashable, Sendable {
   /// Whether it is told to be called otherwise than the other is; nothing is left of one that was skipped.
   package func hasOtherWords(than other: ClosedInstance) -> Bool {
     guard let words, other.words.map(words.differs) ?? true else { return false }
-    if case .skipped = end { return false }
-    if case .skipped = other.end { return false }
-    return true
+    return !isSkipped && !other.isSkipped
   }
 
   /// Whether a person has decided what became of it, in another way than of the other one.

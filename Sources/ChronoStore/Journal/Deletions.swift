@@ -53,22 +53,25 @@ struct Deletions {
       } + events(from: step)
   }
 
-  /// Whether a step not long ago brought an instance of a series back, of its last ones, or took its deletion back.
-  func cameBack(_ series: Identifier<Repeat>) throws -> Bool {
+  /// The series of which one of the last steps brought a deleted instance back, also as it undid the deletion.
+  func seriesBack() throws -> Set<Identifier<Repeat>> {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT image FROM (
-          SELECT id FROM task INDEXED BY task_by_series WHERE series = ? ORDER BY due DESC LIMIT 8
-        ) AS instance
-        CROSS JOIN journal_step
-          ON journal_step.id > (SELECT max(id) FROM journal_step) - 1000
-        CROSS JOIN journal_entry ON journal_entry.step = journal_step.id
-          AND journal_entry.kind = ? AND journal_entry.row = instance.id AND image IS NOT NULL
+        SELECT task.series, journal_entry.image FROM journal_step
+        CROSS JOIN journal_entry ON journal_entry.step = journal_step.id AND journal_entry.kind = ?
+          AND journal_entry.image IS NOT NULL
+        CROSS JOIN task ON task.id = journal_entry.row AND task.series IS NOT NULL
+        WHERE journal_step.id > (SELECT max(id) FROM journal_step) - 1000
         """
     )
-    let images = try statement.bind([series.value, Table.task.kind.databaseValue])
-      .map { try RowImage(bytes: $0[0]) }
-    return images.contains { $0.status == TaskItem.Status.deleted.rawValue }
+    let found = try statement.bind([Table.task.kind.databaseValue])
+      .compactMap { row -> Identifier<Repeat>? in
+        guard try RowImage(bytes: row[1]).status == TaskItem.Status.deleted.rawValue else {
+          return nil
+        }
+        return try row.identifier(0)
+      }
+    return Set(found)
   }
 
   private func events(from step: Int64) throws -> [Found] {

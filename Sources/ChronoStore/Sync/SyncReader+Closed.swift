@@ -44,9 +44,6 @@ extension SyncReader {
     return moved
   }
 
-  /// Whether a series was deleted here, and is there again.
-  package func isBack(_ whole: WholeTask) throws -> Bool {
-    guard let series = whole.task.repeats?.series else { return false }
-    return try Deletions(db: db).cameBack(series)
-  }
+  /// Series that were deleted here not long ago, and are there again.
+  package func seriesBack() throws -> Set<Identifier<Repeat>> { try Deletions(db: db).seriesBack() }
 }

@@ -30,9 +30,8 @@ extension SyncTaking {
     } else if try transaction.succeed(subject, after: changes) != nil {
       receipt.goesOn.append(.task(task.id))
     }
-    let isLeft = if case .skipped = told.end { false } else { true }
-    if isLeft { try name(task.id, as: told.words) }
-    if !isLeft, task.status == .open, let series = task.repeats?.series,
+    if !told.isSkipped { try name(task.id, as: told.words) }
+    if told.isSkipped, task.status == .open, let series = task.repeats?.series,
       let next = try transaction.openInstance(of: series),
       let open = try transaction.subjects([next]).first
     {

@@ -184,7 +184,7 @@ extension SyncBase {
     let told = links.first { $0.part.isEmpty }?.item
     switch step {
     case .closeInstance(let task, let closed, _) where told == .task(task.id) && task.id != open.id:
-      if case .skipped = closed.end { link("", with: .task(open.id)) }
+      if closed.isSkipped { link("", with: .task(open.id)) }
     default: break
     }
   }
@@ -206,10 +206,6 @@ extension ClosedInstance {
     var named = self
     named.words = InstanceWords(own).merged(with: told, since: agreed)
     return named
-  }
-
-  fileprivate var isSkipped: Bool {
-    if case .skipped = end { true } else { false }
   }
 
   /// Whether it was moved on to a day, or past it.

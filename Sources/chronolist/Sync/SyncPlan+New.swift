@@ -15,6 +15,7 @@ extension SyncPlan {
     _ decision: inout SyncDecision
   ) throws {
     var instances: InstancesAlone?
+    var back: Set<Identifier<Repeat>>?
     for owner in news + moved where !claimed.contains(owner) {
       guard items.takes(owner), let item = try reader.item(owner), item.isSent else { continue }
       let uid = try name(of: item, behind: moved, reader)
@@ -23,13 +24,16 @@ extension SyncPlan {
       cases[uid, default: Case(base: nil, there: .missing)].here[item.part] =
         SyncDecision.Here(.item(item))
       guard case .task(let task) = item else { continue }
-      guard task.task.repeats == nil else {
-        cases[uid]?.here[""]?.isBack = try self.known.seen > 0 && reader.isBack(task)
-        continue
+      if let series = task.task.repeats?.series {
+        // What nobody has heard of yet, nobody has deleted.
+        let found = try back ?? (known.seen > 0 ? reader.seriesBack() : [])
+        back = found
+        cases[uid]?.here[""]?.isBack = found.contains(series)
+      } else {
+        let found = try instances ?? InstancesAlone(reader, &decision)
+        instances = found
+        cases[uid]?.here[""]?.wasInstance = try found.name(of: task, reader)
       }
-      let known = try instances ?? InstancesAlone(reader, &decision)
-      instances = known
-      cases[uid]?.here[""]?.wasInstance = try known.name(of: task, reader)
     }
   }
 }

@@ -87,7 +87,7 @@ extension SyncPlan {
         steps.append(.closeInstance(open.task, told, next: meeting.day))
         isClosed = true
       case (nil, let told?):
-        if case .skipped = told.end { continue }
+        if told.isSkipped { continue }
         steps.append(.makeInstance(like: open.task, told))
       case (let own?, let told?):
         guard
@@ -98,7 +98,7 @@ extension SyncPlan {
         }
         steps.append(.closeInstance(known.task, told))
       case (let own?, nil):
-        if case .skipped = own.end, day != meeting.day { continue }
+        if own.isSkipped, day != meeting.day { continue }
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
           return nil
         }

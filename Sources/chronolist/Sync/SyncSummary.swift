@@ -168,7 +168,7 @@ extension SyncSummary {
       if task.status == .open, draft.isDropped { closed.add(task.title) }
     case .closeInstance(let task, let told, _):
       guard task.status == .open else { return }
-      if case .skipped = told.end { skipped.add(task.title) } else { closed.add(task.title) }
+      if told.isSkipped { skipped.add(task.title) } else { closed.add(task.title) }
     case .endSeries(_, past: let task, _): skipped.add(task.title)
     case .addTask, .addDays, .makeInstance, .reopenInstance, .planInstance, .beginSeries,
       .undoWork, .takePromises, .takeLife, .followTask, .bringBack, .addEvent, .reviseEvent:

@@ -151,11 +151,10 @@ extension SyncFault {
     case .text(let error) where error.reason == .empty: "the file is empty."
     case .text(let error): ErrorText.sentence(error)
     case .folder(let failure): failure.words + "."
-    case .twin(let place, nil):
-      "it has the same UID as \(SafeText(place.path)); delete one of the two."
-    case .twin(let place, let done?):
-      "it has the same UID as \(SafeText(place.path)), and only \(SafeText(done.path)) is done; "
-        + "delete one of the two."
+    case .twin(let place, let done):
+      "it has the same UID as \(SafeText(place.path))"
+        + (done.map { ", and only \(SafeText($0.path)) is done" } ?? .empty)
+        + ". Sync once more; if both stay, delete one of them."
     }
   }
 }

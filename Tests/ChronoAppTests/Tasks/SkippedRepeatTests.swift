@@ -135,11 +135,11 @@ import Testing
     planner.press("L")
     #expect(planner.notice.contains("; it takes the place of the next one ·"))
     planner.press("u", "r", "3")
-    #expect(planner.notice.contains("; it takes the place of the next 4 ·"))
+    #expect(planner.notice.contains("; it takes the place of the next 4 repeats ·"))
     planner.press("u", "r", "g")
     planner.type("wed 11:00")
     planner.press("Enter")
-    #expect(planner.notice.contains(", this time only; it takes the place of the next 4 ·"))
+    #expect(planner.notice.contains(", this time only; it takes the place of the next 4 repeats ·"))
   }
 
   @Test func `the open one that moves over it with others is named`() {
@@ -147,7 +147,7 @@ import Testing
     world.plan("Buy milk", in: nil, on: Days.today)
     var planner = Planner(world, size: .large)
     planner.press("V", "r", "3")
-    #expect(planner.notice.contains("; ‘Stand-up’ takes the place of its next 4"))
+    #expect(planner.notice.contains("; ‘Stand-up’ takes the place of its next 4 repeats"))
   }
 
   @Test func `move it by a day, and by a quarter of an hour on the grid`() {
