@@ -6,7 +6,7 @@ import chronolist
 /// What a person does in a planner with the open instance of a series, or with all of it.
 enum SeriesDeed: String, CaseIterable, Sendable {
   case none, tick, drop, skip, move, moveOn, untick, title, time, estimate, notes, priority
-  case end, rule, deleteAll, coming, skipComing, work, undo, timeOnce
+  case end, rule, deleteAll, coming, skipComing, work, undo, timeOnce, someday
 
   /// Those that are played in pairs: in their order they have been found right.
   static let ofPlanners = allCases.filter { $0 != .timeOnce }
@@ -39,6 +39,7 @@ enum SeriesDeed: String, CaseIterable, Sendable {
     case .deleteAll: return .deleteAllFromHere(one)
     case .move: return .move(one, to: world.now.today + 1)
     case .moveOn: return .move(one, to: world.now.today + 3)
+    case .someday: return .move(one, to: nil)
     case .untick:
       let done = try world.tasks().first { $0.task.status == .done }
       return done.map { .setDone(.tasks([$0.task.id]), false) }

@@ -47,6 +47,46 @@ extension SyncModel {
     write(uid, text)
   }
 
+  func tellsConflict(_ place: SyncPlace) -> Bool {
+    world.folder.text(place).contains("X-CHRONOLIST-CONFLICT")
+  }
+
+  /// Both as they are without the move of what the other has finished first, where a planner has brought the file
+  /// together: it is on the day that it had there.
+  func withoutMovesOfDone(
+    _ uid: String,
+    _ mine: Fields,
+    _ other: Fields,
+    since old: Fields
+  ) -> (mine: Fields, other: Fields) {
+    var (ours, theirs) = (mine, other)
+    guard old.finished == nil, mine.due != other.due, isBroughtTogether(uid) else {
+      return (ours, theirs)
+    }
+    let (here, there) = (mine.finished ?? .latest, other.finished ?? .latest)
+    if here < there { theirs.due = old.due }
+    if there < here, isToldWhole(uid, other, since: old) { ours.due = old.due }
+    return (ours, theirs)
+  }
+
+  /// Whether a planner has written the file since both sides agreed.
+  private func isBroughtTogether(_ uid: String) -> Bool {
+    let mark = said(uid).first { $0.hasPrefix("X-CHRONOLIST-REVISION:") }?.split(separator: ":")
+      .last?.split(separator: " ").first
+    guard let mark else { return false }
+    return texts[uid]?.contains { $0.hasPrefix("X-CHRONOLIST-REVISION:") && $0.contains(mark) }
+      == false
+  }
+
+  /// Whether a file that was moved tells what became of the day that it has left.
+  private func isToldWhole(_ uid: String, _ other: Fields, since old: Fields) -> Bool {
+    func tells(_ lines: [String]) -> Bool {
+      lines.contains { $0.hasPrefix("X-CHRONOLIST-PROMISE") }
+    }
+    if tells(said(uid)) { return true }
+    return !tells(texts[uid] ?? []) && (old.due == nil || other.due == old.due)
+  }
+
   private func isAgreed(_ uid: String, _ text: String) throws -> Bool {
     guard let memory = try world.repository.syncMemory(of: uid) else { return false }
     return String(decoding: memory.base.text, as: UTF8.self) == text

@@ -8,14 +8,15 @@ import chronolist
 /// Two sides that are edited at random, against the table told anew in a few lines: nothing is lost,
 /// both are the same at rest, and conflicts are just where both changed one field.
 ///
-/// `SYNC_STEPS` sets how many steps are taken, `SYNC_SEED` which ones.
+/// `SYNC_STEPS` sets how many steps are taken, `SYNC_SEED` which ones, and `SYNC_LIFE` plays one life of them again.
 @Suite struct SyncModelTests {
   @Test func `two sides at random are the same at rest`() throws {
     let environment = ProcessInfo.processInfo.environment
     let steps = environment["SYNC_STEPS"].flatMap(Int.init) ?? 1500
     let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
     // A life of its own every so often: a file that grows for ever tests its growth.
-    for life in 0..<max(1, steps / 500) {
+    let one = environment["SYNC_LIFE"].flatMap(Int.init)
+    for life in one.map({ $0..<($0 + 1) }) ?? 0..<max(1, steps / 500) {
       var model = try SyncModel(seed: seed &* 1_000_003 &+ UInt64(life))
       for step in 0..<min(steps, 500) {
         try model.step()
@@ -39,7 +40,7 @@ struct SyncModel {
   var theirs: [String: Fields] = [:]
   var places: [String: SyncPlace] = [:]
   /// What each file said when both sides agreed, beyond the fields too.
-  private var texts: [String: [String]] = [:]
+  private(set) var texts: [String: [String]] = [:]
   var made = 0
 
   /// When each item was moved here, and from where.
@@ -281,6 +282,8 @@ struct SyncModel {
     guard kept.subtracting(disputes).isEmpty else {
       return fail("conflicts without reason: \(kept.subtracting(disputes))")
     }
+    // A file that tells a conflict is told that it was decided.
+    if world.folder.files.keys.contains(where: tellsConflict) { try world.sync() }
     agreed = expected
     theirs = expected
     texts = [:]
@@ -309,6 +312,7 @@ struct SyncModel {
       case (nil, let other?): if base == nil || said(uid) != texts[uid] { items[uid] = other }
       case (let mine?, let other?):
         let old = base ?? Fields()
+        let (mine, other) = withoutMovesOfDone(uid, mine, other, since: old)
         var result = mine
         func take<Value: Equatable>(_ field: WritableKeyPath<Fields, Value>, _ name: String) {
           let (was, here, there) = (
@@ -329,7 +333,7 @@ struct SyncModel {
           take(\.finished, "state")
         }
         // It was on its day when it was done there: nobody moves what is done.
-        if mine.finished == nil, let finish = other.finished, old.finished == nil,
+        if let finish = other.finished, finish < mine.finished ?? .latest, old.finished == nil,
           other.due == old.due, mine.due != old.due,
           let left = moves[uid]?.first(where: { $0.at > finish }), let due = left.from
         {

@@ -1,3 +1,4 @@
+import ChronoExchange
 import ChronoModel
 import ChronoStore
 import Foundation
@@ -50,6 +51,28 @@ import chronolist
     #expect(try world.text("Stretch").contains("DUE;VALUE=DATE:202611\(next)"))
     let done = try #require(try world.tasks().first { $0.task.status == .done }).task
     #expect(done.closed == Moment.noon.later(minutes: 5).instant)
+  }
+
+  /// Both have moved it to one day, or to someday, the phone first; then it is ticked on both.
+  @Test(arguments: [2, nil]) func `moved on both and done there first it stays where it was moved`(
+    days: Int?
+  ) throws {
+    try world.add(TaskDraft(title: "Stretch", due: .monday))
+    try world.sync()
+    world.now = world.now.later(minutes: 10)
+    let id = try world.task("Stretch").task.id
+    let day = days.map { .monday + $0 } as LocalDay?
+    _ = try world.repository.perform(.move(.tasks([id]), to: day), at: world.now)
+    world.now = world.now.later(minutes: 10)
+    _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+    try world.change("Stretch", "DUE", to: day.map { "DUE;VALUE=DATE:\($0.basicText)" })
+    let ticked = "SUMMARY:Stretch\r\nSTATUS:COMPLETED\r\nCOMPLETED:20261123T120500Z"
+    try world.change("Stretch", "SUMMARY", to: ticked)
+    try world.sync()
+    let task = try world.task("Stretch").task
+    #expect(task.due == day && task.closed == Moment.noon.later(minutes: 5).instant)
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.syncConflicts().isEmpty)
   }
 
   @Test func `a weekly one goes on with the day that the phone says`() throws {

@@ -55,4 +55,29 @@ import chronolist
     #expect(try outcomes("Tea").isEmpty)
     #expect(try world.sync().changes == 0)
   }
+
+  /// Whichever call the run is killed at, nothing that it has begun is kept for ever.
+  @Test(arguments: 0..<12) func `killed as promises are taken, it deletes what the phone deletes`(
+    calls: Int
+  ) throws {
+    world.put("phone", "SUMMARY:Walk", "DUE;VALUE=DATE:20261125")
+    try world.sync()
+    try world.change("Walk", "DUE", to: nil)
+    try world.sync()
+    let ticked = "SUMMARY:Walk\r\nSTATUS:COMPLETED\r\nCOMPLETED:20261124T120100Z"
+    try world.change("Walk", "SUMMARY", to: ticked)
+    try world.sync()
+    // Another planner has written it, and tells no promise: nothing here is otherwise by that.
+    let written = "X-CHRONOLIST-REVISION:vvvvv\r\nX-MOOD:Good"
+    try world.change("Walk", "X-CHRONOLIST-REVISION", to: written)
+    world.folder.callsLeft = calls
+    _ = try? world.sync()
+    world.folder.callsLeft = nil
+    try world.sync()
+    #expect(try world.sync().changes == 0)
+    world.folder.files[try world.place("Walk")] = nil
+    try world.sync()
+    #expect(try !world.tasks().contains { $0.task.title == "Walk" })
+    #expect(try world.sync().changes == 0)
+  }
 }

@@ -3,7 +3,7 @@ import ChronoStore
 import Testing
 import chronolist
 
-/// One deed on each of two planners, neither of which has heard of the other's: every pair of deeds, in four settings, on
+/// One deed on each of two planners, neither of which has heard of the other's: every pair of deeds, in five settings, on
 /// three rules, whichever is synchronised first, in one folder and where whole files are carried to a server.
 @Suite struct SyncTwoPlannersPairsTests {
   enum Setting: String, CaseIterable, Sendable {
@@ -11,8 +11,8 @@ import chronolist
     case sameDay, nextDay
     /// The instance before was ticked, and both know it.
     case behindTick
-    /// It was moved to the next day, and both know it.
-    case moved
+    /// It was moved to the next day, or to someday, and both know it.
+    case moved, someday
   }
 
   enum Rule: String, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ import chronolist
       let left: Set<SeriesDeed> = [.coming, .skipComing]
       if setting == .nextDay {
         if both == [.rule] { return true }
-        if left.contains(deeds.0), [.move, .moveOn].contains(deeds.1) { return true }
+        if left.contains(deeds.0), [.move, .moveOn, .someday].contains(deeds.1) { return true }
       }
       return rule == .habit && [.behindTick, .moved].contains(setting) && both.contains(.work)
     }
@@ -56,6 +56,7 @@ import chronolist
     case .sameDay, .nextDay: return
     case .behindTick: try planners.tick(planners.one)
     case .moved: try planners.perform({ .move($0, to: .monday + 1) }, planners.one)
+    case .someday: try planners.perform({ .move($0, to: nil) }, planners.one)
     }
     for side in planners.sides { try side.sync() }
     planners.passMinutes()

@@ -7,7 +7,8 @@ package import ChronoModel
 /// The day that a file has gone on to says nothing of those before it, which a planner goes on from where they are over,
 /// too. Another planner reads here which of them were ticked, and when, which were dropped (`x`) or skipped (`s`), and
 /// which were missed (`-`); and of one that was moved, what became of the days that it left: `p` for postponed, `w` for
-/// withdrawn, `m` for missed. Behind the last day such a letter says what became of its promise where its end does not.
+/// withdrawn, `m` for missed. Behind the last day such a letter says what became of its promise where its end does not, and
+/// a `>` that it was put off from there to someday.
 ///
 /// The work on the last few of them has lines of its own:
 /// `X-CHRONOLIST-WORK;DAY=20261123:20261123T080000Z/20261123T091500Z`. What they are called, when they were planned, and for
@@ -140,6 +141,7 @@ extension ClosedInstance {
       Set(days.map(\.day)).count == days.count, let last = days.popLast()
     else { return nil }
     self.init(left: days, last: last, end: end)
+    isSomeday = halves[0].hasSuffix(">")
   }
 
   fileprivate var told: String {
@@ -148,7 +150,7 @@ extension ClosedInstance {
     }
     let days = left.map { $0.day.basicText + letter($0) }
     let day = last.day.basicText + (last.outcome == end.usualOutcome ? "" : letter(last))
-    return (days + [day]).joined(separator: ">") + "/" + end.told
+    return (days + [day]).joined(separator: ">") + (isSomeday ? ">/" : "/") + end.told
   }
 }
 

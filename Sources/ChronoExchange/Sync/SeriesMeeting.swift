@@ -37,7 +37,7 @@ package struct SeriesMeeting {
   init?(base: ToldSeries, ours: ToldSeries, theirs: ToldSeries, _ rules: Rules) {
     day = ours.day
     var reopened = close(base, ours, theirs, rules)
-    if let day = reopened, finish(ours.day == day ? ours : theirs) { reopened = nil }
+    if let day = reopened, finish(ours.day == day ? ours : theirs, rules.today) { reopened = nil }
     leaveOut(ours, theirs, rules)
     let open = [(Side.ours, ours), (.theirs, theirs)].filter { _, one in
       // What is counted from when it was done may come again on its day.
@@ -77,7 +77,7 @@ package struct SeriesMeeting {
       isDisputed = isOurs && isTheirs && !ours.hasSamePlan(as: theirs)
     }
     (side, day) = (held.0, held.1.day)
-    pass(to: held.1.draft.due ?? day, by: rules.ruling.map { $0 == .ours ? ours : theirs })
+    pass(to: held.1.end(rules.today), by: rules.ruling.map { $0 == .ours ? ours : theirs })
   }
 
   /// Goes on to a day of the rule that the series has now.
@@ -140,7 +140,7 @@ package struct SeriesMeeting {
     _ base: ToldSeries
   ) -> Bool {
     guard other.draft.work.isEmpty, !other.isMoved else { return false }
-    if one.end == .missed { return open.isMoved && (open.draft.due ?? day) > day }
+    if one.end == .missed { return open.isMoved && open.draft.due ?? .latest > day }
     let isReopened = agreed.map { $0.isSame(as: one) } ?? false
     // What is counted from when it was done has no other day to go on from.
     let isMoved = open.draft.repeats?.afterCompletion == false && isPlanned(open, since: base)
@@ -159,8 +159,9 @@ package struct SeriesMeeting {
 
   /// Finishes an instance that was moved on one side, where the other has finished one of the days that it was moved past:
   /// it is the same one.
-  private mutating func finish(_ moved: ToldSeries) -> Bool {
-    guard let due = moved.draft.due, moved.day < due,
+  private mutating func finish(_ moved: ToldSeries, _ today: LocalDay) -> Bool {
+    let due = moved.end(today)
+    guard moved.day < due,
       let done = closed.values.filter({ one in
         moved.day < one.day && one.day <= due && one.isDecided && one.left.isEmpty
       }).min(by: { $0.day < $1.day })

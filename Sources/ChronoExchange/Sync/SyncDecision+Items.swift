@@ -74,6 +74,10 @@ extension SyncDecision {
       theirs.usual = base.usual
     }
     let rule = theirs.repeats?.rule
+    // That of what waits for someday is told to planners, and other programs may drop it.
+    if rule == nil, let base, base.due == nil, !written.isOfPlanner(since: part.base) {
+      theirs.repeats = base.repeats
+    }
     let origin = isWithoutRule ? nil : base
     ours = SyncDecision.counted(ours, from: origin, isOurs: true)
     theirs = SyncDecision.counted(theirs, from: origin)
@@ -142,6 +146,10 @@ extension SyncDecision {
       let isAsked = merge.disputes.contains { $0.field == .due }
       var fields = isAsked ? merge.taken.union([.due]) : merge.taken
       if here.reminders != reminders { fields.insert(.reminders) }
+      // It was finished there on the day that both had moved it to, each on its own.
+      if let base, whole.task.repeats == nil, here.done, !base.done, theirs.due != base.due {
+        fields.insert(.due)
+      }
       unit.steps.append(.reviseTask(whole.task, here, fields, made: made))
       work.note(.changedHere)
     }
@@ -164,6 +172,7 @@ extension SyncDecision {
       // Those of a day that is done are not of the next.
       if hasRolled { whole.promises = [] }
       if isWithoutRule { there.repeats = nil }
+      if there.due == nil, let day = ours.repeats?.anchor { there.repeats?.anchor = day }
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }
       var edited = meaning.component(of: whole, as: there, from: component)
@@ -174,7 +183,7 @@ extension SyncDecision {
       if takesPromises { edited.tellPromises(of: written) }
       edited.tell(conflicts: asked)
       if edited != written || hasDaysUntold {
-        edited = telling(part, in: edited, on: there.due, unit.steps)
+        edited = telling(part, in: edited, on: there.dayOfSeries ?? there.due, unit.steps)
       }
       if part.name.isEmpty { tellEnd(of: whole, since: base, in: &edited) }
       if edited != written {

@@ -321,8 +321,7 @@ extension SyncDecision {
     "X-CFAIT-SESSION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID", "X-CHRONOLIST-REPEAT-FROM",
     "X-CHRONOLIST-USUAL-TIME", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP",
     "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION", finishedDay, DoneDays.name,
-    DoneDays.work, "TRANSP",
-    CalendarMeaning.closed,
+    DoneDays.work, "TRANSP", CalendarMeaning.closed, CalendarMeaning.waiting,
   ]
 }
 

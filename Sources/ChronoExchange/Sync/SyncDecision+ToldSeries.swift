@@ -33,7 +33,10 @@ extension SyncDecision {
     else { return nil }
     var own = meaning.draft(of: whole, isOurs: false)
     // A text may say midnight of a day without a time (todoman): it is meant as it was taken.
-    if base.links.first(where: \.part.isEmpty)?.sum == SyncSum.of(own) { known.plan = own.plan }
+    if base.links.first(where: \.part.isEmpty)?.sum == SyncSum.of(own) {
+      known.plan = own.plan
+      if known.due == nil { known.repeats?.anchor = own.repeats?.anchor }
+    }
     own.promises = whole.promises.map { TaskDraft.Promise($0, of: whole.task) }
     guard let ours = ToldSeries(own, closed),
       let before = ToldSeries(known, DoneDays(old)?.closed.values ?? [:].values)
@@ -46,7 +49,7 @@ extension SyncDecision {
     guard written.isOfPlanner(since: old),
       old.revisions.first.map(written.revisions.contains) ?? true,
       written[SyncDecision.finishedDay] == nil, old[SyncDecision.finishedDay] == nil,
-      let told = DoneDays(written), told.due == draft.due
+      let told = DoneDays(written), told.due == draft.dayOfSeries
     else { return nil }
     return ToldSeries(draft, told.closed.values)
   }
@@ -248,6 +251,7 @@ extension SyncDecision {
       var planned = countedDown(draft, from: origin)
       let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
       planned.due = met.open.due
+      planned.repeats?.anchor = met.open.repeats?.anchor
       planned.time = met.open.usual == nil ? usual : met.open.time
       planned.usual = UsualTime(usual, besides: planned.time)
       return planned
@@ -301,7 +305,7 @@ extension SyncDecision {
         edited.set([], for: "X-CHRONOLIST-PROMISE")
       }
     }
-    guard let due = draft.due else { return edited }
+    guard let due = draft.dayOfSeries else { return edited }
     let days = DoneDays(due: due, met.meeting.closed.values)
     var told = edited
     days.put(into: &told)

@@ -8,11 +8,9 @@ package struct ToldSeries {
   package var day: LocalDay
   package var closed: [LocalDay: ClosedInstance]
 
-  /// `nil` without a day or a rule.
+  /// `nil` without a day or a rule; one that waits for someday has the day that its series gave it.
   package init?(_ draft: TaskDraft, _ closed: some Sequence<ClosedInstance>) {
-    guard let due = draft.due, draft.repeats != nil, !draft.done, !draft.isDropped else {
-      return nil
-    }
+    guard let due = draft.dayOfSeries, !draft.done, !draft.isDropped else { return nil }
     let promises = (draft.promises ?? []).map { promise in
       promise.commitment(of: TaskItem.ID(high: 0, low: 0), estimate: nil)
     }
@@ -32,9 +30,9 @@ package struct ToldSeries {
   /// Whether the open instance was moved from the day that the series gave it.
   package var isMoved: Bool { draft.due != day || !left.isEmpty }
 
-  /// What the open instance is called.
+  /// What the open instance is called, at the time of its series where it waits for someday.
   var words: InstanceWords {
-    InstanceWords(draft, at: draft.time)
+    InstanceWords(draft, at: draft.due == nil ? draft.usualTime : draft.time)
   }
 
   /// The work on the open instance, but for a timer that runs.
@@ -56,10 +54,18 @@ package struct ToldSeries {
     return day < other.day && other.day <= due && !other.isMoved && other.draft.work.isEmpty
   }
 
+  /// The day that it is moved up to: today where it waits for someday.
+  func end(_ today: LocalDay) -> LocalDay { draft.due ?? max(day, today) }
+
   /// Whether it is on the same day, after the same days, and at the same time, or at that of its series.
   package func hasSamePlan(as other: ToldSeries) -> Bool {
     let isAtUsual = draft.usual == nil && other.draft.usual == nil
     return day == other.day && draft.due == other.draft.due && left == other.left
       && (isAtUsual || draft.time == other.draft.time)
   }
+}
+
+extension TaskDraft {
+  /// The day of a series that it is on, or that it was put off from to someday; `nil` of what does not repeat.
+  var dayOfSeries: LocalDay? { repeats == nil ? nil : due ?? repeats?.anchor }
 }

@@ -73,6 +73,9 @@ extension CalendarMeaning {
     draft.isDropped = task.status == .dropped || task.status == .lapsed
     if !(isOurs && isClosed) { draft.repeats = task.repeats.flatMap(RepeatDraft.init) }
     if draft.repeats != nil { draft.usual = task.usual }
+    if task.due == nil {
+      draft.repeats?.anchor = Succession.given(whole.promises) ?? task.repeats?.anchor
+    }
     // A file is on the day of an instance, and others count from there.
     if let left = Succession.timesLeft(of: task, promises: whole.promises) {
       draft.repeats?.rule.end = .count(left)
@@ -104,7 +107,7 @@ extension CalendarMeaning {
       let isInOtherZone = tellsZone(component) != wasZoned
       putRepeat(
         after.repeats,
-        from: isInOtherZone ? nil : before.repeats,
+        from: isInOtherZone || before.due == nil ? nil : before.repeats,
         start: (due, after.time),
         moved: isInOtherZone || after.time != before.time ? old : nil,
         into: &component
@@ -114,6 +117,7 @@ extension CalendarMeaning {
         component.remove(name)
       }
     }
+    putWaiting(after, from: before, into: &component)
     let later = alarmBase(of: component, after)
     putReminders(
       after.reminders,

@@ -127,7 +127,8 @@ extension CalendarMeaning {
     if repeats?.afterCompletion != old?.afterCompletion {
       // A copy without the line may be one that has lost it: what is so no more is said.
       let isCompletion = repeats?.afterCompletion == true
-      let value = isCompletion ? "COMPLETION" : repeats != nil && old != nil ? "DUE" : nil
+      let other = repeats != nil && old != nil ? "DUE" : nil
+      let value = isCompletion ? CalendarMeaning.completion : other
       component.set(
         value.map { [ContentLine(CalendarMeaning.repeatFrom, value: $0, lineEnd: end)] } ?? [],
         for: CalendarMeaning.repeatFrom

@@ -15,10 +15,13 @@ extension CalendarMeaning {
     try state(&draft, component)
     if let due = draft.due, let start = try anchor(of: component) {
       draft.repeats = try repeats(of: component, start: start, on: due)
-      if component[CalendarMeaning.repeatFrom]?.text.uppercased() == "COMPLETION" {
+      if isCountedFromCompletion(component) {
         draft.repeats?.afterCompletion = true
       }
       if draft.repeats != nil { draft.usual = try usual(of: component, besides: draft.time) }
+    } else if draft.due == nil {
+      draft.repeats = try waiting(component)
+      if draft.repeats != nil { draft.usual = try usual(of: component, besides: nil) }
     }
     draft.reminders = reminders(of: component, alarmBase(of: component, draft))
     draft.work = try sessions(of: component)
@@ -106,11 +109,16 @@ extension CalendarMeaning {
   /// The name of the property that says what the next instance is counted from: `COMPLETION` or, as
   /// without it, `DUE`.
   static let repeatFrom = "X-CHRONOLIST-REPEAT-FROM"
+  static let completion = "COMPLETION"
 
   /// The name of the property with the time of a series whose instance was moved, and its value
   /// where that has none.
   static let usualTime = "X-CHRONOLIST-USUAL-TIME"
   static let noTime = "NONE"
+
+  func isCountedFromCompletion(_ component: Component) -> Bool {
+    component[CalendarMeaning.repeatFrom]?.text.uppercased() == CalendarMeaning.completion
+  }
 
   private func usual(
     of component: Component,

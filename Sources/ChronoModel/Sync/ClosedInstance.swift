@@ -23,6 +23,8 @@ package struct ClosedInstance: Hashable, Sendable {
   /// The day that it was on in the end, with what became of its promise.
   package let last: Promise
   package let end: End
+  /// Whether it had been put off to someday from that day.
+  package var isSomeday = false
   /// The work on it, where that is told.
   package var work: [WorkHistory.Stretch] = []
   /// What it is called, where that is told.
@@ -37,10 +39,12 @@ package struct ClosedInstance: Hashable, Sendable {
     self.init(last: Promise(day: day, outcome: end.usualOutcome), end: end)
   }
 
-  /// A task as it is here; `nil` of one that is open, or without a day.
+  /// A task as it is here; `nil` of one that is open, or that never had a day.
   package init?(_ whole: WholeTask) {
     let (task, promises) = (whole.task, whole.promises)
-    guard let due = task.due, let closed = task.closed else { return nil }
+    let trail = promises.sorted { Succession.isMade($0, before: $1) }
+    guard let due = task.due ?? trail.last?.day, let closed = task.closed else { return nil }
+    isSomeday = task.due == nil
     switch task.status {
     case .open: return nil
     case .done: end = .done(closed)
@@ -48,7 +52,6 @@ package struct ClosedInstance: Hashable, Sendable {
     case .deleted: end = .skipped(closed)
     case .lapsed: end = .missed
     }
-    let trail = promises.sorted { Succession.isMade($0, before: $1) }
     left = trail.filter { $0.day != due }.map { Promise(day: $0.day, outcome: $0.outcome) }
     let outcome = promises.first { $0.day == due }?.outcome
     last = Promise(day: due, outcome: outcome ?? end.usualOutcome)
@@ -123,7 +126,7 @@ package struct ClosedInstance: Hashable, Sendable {
     let days = (left + [last]).flatMap { promise -> [Int64] in
       [promise.outcome == .kept ? 9 : Int64(promise.outcome.rawValue), Int64(promise.day.number)]
     }
-    return [kind, finish, Int64(left.count)] + days
+    return [kind, finish, Int64(left.count)] + days + [isSomeday ? 1 : 0]
   }
 }
 
@@ -156,6 +159,7 @@ extension Planning {
     case .missed: (gone.status, at) = (.lapsed, now.instant)
     }
     (gone.due, gone.closed, gone.modified) = (told.last.day, at, now.instant)
+    if told.isSomeday { (gone.due, gone.time) = (nil, nil) }
     if let words = told.words { gone.take(words) }
     var changes: [Change] = [.update(from: .task(task), to: .task(gone))]
     let isWorkBefore = subject.running.map { $0.start <= at } ?? false

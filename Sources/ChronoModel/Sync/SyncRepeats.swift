@@ -5,8 +5,9 @@ extension SyncDraft {
   var pattern: RepeatDraft? {
     get { repeats?.withoutDays }
     set {
-      let (excluded, added) = (excludedDays, addedDays)
+      let (excluded, added, anchor) = (excludedDays, addedDays, repeats?.anchor)
       repeats = newValue
+      repeats?.anchor = anchor
       (excludedDays, addedDays) = (excluded, added)
     }
   }
@@ -24,10 +25,10 @@ extension SyncDraft {
 }
 
 extension RepeatDraft {
-  /// The rule without the days that are an exception to it.
+  /// The rule without the days that are an exception to it, whichever it is counted from.
   var withoutDays: RepeatDraft {
     var rule = self
-    (rule.excluded, rule.added) = ([], [])
+    (rule.excluded, rule.added, rule.anchor) = ([], [], nil)
     return rule
   }
 }

@@ -205,12 +205,7 @@ extension Repository {
         (seen + 1).databaseValue, losses.count.databaseValue,
         losses.since.seconds.databaseValue, folder.row.databaseValue,
       ])
-      for owner in again {
-        let (kind, item) = Table.owner(owner)
-        try db.cachedStatement(
-          sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)"
-        ).run([kind, item])
-      }
+      try SyncRows.lookAgain(at: again, db)
     }
   }
 }

@@ -8,17 +8,29 @@ extension SyncReader {
   package func closedInstances(
     of series: Identifier<Repeat>
   ) throws -> [ClosedInstance] {
-    let statement = try db.cachedStatement(
+    var known: Set<LocalDay> = []
+    return try lastClosed(of: series).compactMap { ClosedInstance($0) }
+      .filter { known.insert($0.day).inserted }
+  }
+
+  /// The last ones of those on a day, and of those that were put off to someday.
+  private func lastClosed(of series: Identifier<Repeat>) throws -> [WholeTask] {
+    let dated = try db.cachedStatement(
       sql: """
         SELECT uuid FROM task INDEXED BY task_by_series
         WHERE series = ? AND due < \(Sentinel.someday) AND status IN (1, 2, 3)
         ORDER BY due DESC, status LIMIT 20
         """
     )
-    var known: Set<LocalDay> = []
-    return try tasks(statement.bind([series.value]), evenDeleted: true)
-      .compactMap { ClosedInstance($0) }
-      .filter { known.insert($0.day).inserted }
+    let waiting = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? AND due = \(Sentinel.someday) AND status IN (1, 2, 3)
+        ORDER BY closed DESC, status LIMIT 5
+        """
+    )
+    return try tasks(dated.bind([series.value]), evenDeleted: true)
+      + tasks(waiting.bind([series.value]), evenDeleted: true)
   }
 
   /// The instance of a series that it gave a day, wherever that was moved, where it is over; one that was skipped only
@@ -38,10 +50,12 @@ extension SyncReader {
       evenDeleted: true
     )
     if let own = known.first(where: { Succession.given($0.promises) ?? day == day }) { return own }
-    guard let moved = try movedInstance(of: series, from: day), moved.task.repeats != nil,
+    if let moved = try movedInstance(of: series, from: day), moved.task.repeats != nil,
       moved.task.status != .open
-    else { return nil }
-    return moved
+    {
+      return moved
+    }
+    return try lastClosed(of: series).first { ClosedInstance($0)?.day == day }
   }
 
   /// Series that were deleted here not long ago, and are there again.

@@ -7,6 +7,15 @@ struct SyncRows {
   let db: Database
   let folder: Int64
 
+  /// Has the next run look at items once more, whether they have changed or not.
+  static func lookAgain(at owners: [ForeignText.Owner], _ db: Database) throws {
+    for owner in owners {
+      let (kind, item) = Table.owner(owner)
+      try db.cachedStatement(sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)")
+        .run([kind, item])
+    }
+  }
+
   // MARK: Files
 
   func base(_ row: Int64) throws -> SyncBase? {

@@ -163,7 +163,8 @@ struct SyncTaking {
     }
     if fields.contains(.repeats) {
       let series = changed.repeats?.series ?? transaction.ids.next()
-      var repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
+      let first = changed.due ?? draft.repeats?.anchor
+      var repeats = first.flatMap { draft.repeats?.repeats(from: $0, series: series) }
       // Days that are left out change nothing of what the series is counted from.
       if let old = changed.repeats, old.rule == repeats?.rule,
         old.afterCompletion == repeats?.afterCompletion
@@ -172,8 +173,7 @@ struct SyncTaking {
       }
       changed.repeats = repeats
     }
-    // What was put off to someday here has a series still.
-    if changed.due == nil, !fields.isDisjoint(with: [.due, .repeats]) { changed.repeats = nil }
+    if changed.due == nil, fields.contains(.due), draft.repeats == nil { changed.repeats = nil }
     if fields.contains(.due), changed.repeats != nil {
       changed.usual = UsualTime(draft.usualTime, besides: changed.time)
     }
@@ -297,6 +297,8 @@ struct SyncTaking {
       receipt.results[uid] = result
     }
     try tellElsewhere()
+    // A run that is killed behind this has not said so otherwise.
+    try SyncRows.lookAgain(at: receipt.goesOn, transaction.db)
   }
 }
 
