@@ -127,6 +127,8 @@ package enum SyncStep: Hashable, Sendable {
   case closeInstance(TaskItem, ClosedInstance, next: LocalDay? = nil)
   /// The same of one that was never made here, as another one of the series is.
   case makeInstance(like: TaskItem, ClosedInstance)
+  /// A task alone that was an instance of the series of another one, until it was moved, is that again, as it was closed there.
+  case rejoinSeries(TaskItem, ClosedInstance, of: TaskItem)
   /// An instance that was over here was moved there before, as the draft says: it is open again, in place of what came after it.
   case reopenInstance(TaskItem, TaskDraft)
   /// The open instance of a series is on the day of a draft there, at its time and with its promises.

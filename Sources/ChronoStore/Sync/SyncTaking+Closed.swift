@@ -68,6 +68,23 @@ extension SyncTaking {
     try add(told.work, to: id)
   }
 
+  /// A series has one open instance: the task is closed before it is of the series again.
+  mutating func rejoin(
+    _ task: TaskItem,
+    as told: ClosedInstance,
+    of open: TaskItem,
+    _ uid: String
+  ) throws {
+    let subject = try transaction.subject(task.id)
+    try transaction.apply(Planning.closed(subject, as: told, at: transaction.now))
+    let closed = try transaction.subject(task.id).task
+    var member = closed
+    member.repeats = open.repeats
+    try transaction.apply([.update(from: .task(closed), to: .task(member))])
+    changed.insert(task.id)
+    note(.task(task.id), uid)
+  }
+
   @discardableResult private func make(
     on day: LocalDay,
     like task: TaskItem,

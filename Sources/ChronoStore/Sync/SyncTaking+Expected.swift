@@ -16,7 +16,8 @@ extension SyncTaking {
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _, _),
       .deleteTask(let task), .undoWork(let task, _), .takePromises(let task, _, _),
       .takeLife(let task, _),
-      .closeInstance(let task, _, _), .reopenInstance(let task, _), .planInstance(let task, _),
+      .closeInstance(let task, _, _), .rejoinSeries(let task, _, _),
+      .reopenInstance(let task, _), .planInstance(let task, _),
       .endSeries(_, past: let task, _), .beginSeries(let task, _),
       .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
       if changed.contains(task.id) { return true }

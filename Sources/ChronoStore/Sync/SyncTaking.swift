@@ -68,6 +68,7 @@ struct SyncTaking {
       changed.insert(task.id)
     case .closeInstance(let task, let told, let next): try close(task, as: told, next, uid)
     case .makeInstance(like: let task, let told): try make(told, like: task)
+    case .rejoinSeries(let task, let told, of: let open): try rejoin(task, as: told, of: open, uid)
     case .reopenInstance(let task, let draft): try reopen(task, as: draft, uid)
     case .planInstance(let task, let draft):
       try promise(task.id, as: draft, keepsTime: false)
@@ -308,7 +309,8 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
-    case .closeInstance, .makeInstance, .reopenInstance, .planInstance, .endSeries, .beginSeries:
+    case .closeInstance, .makeInstance, .rejoinSeries, .reopenInstance, .planInstance, .endSeries,
+      .beginSeries:
       false
     case .addTask, .addDays, .undoWork, .takePromises, .takeLife, .rollTask, .followTask:
       false

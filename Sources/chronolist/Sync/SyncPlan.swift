@@ -99,6 +99,7 @@ package struct SyncPlan {
     }
     units += try takeToldNext(&cases, reader, &decision)
     units += try joinInstances(&cases, reader, &decision)
+    units += try rejoinTicked(&cases, reader, &decision)
     try takeGivenUp(&cases, reader, &decision)
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)

@@ -166,7 +166,7 @@ extension SyncSummary {
     case .rollTask(let task, _, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
-    case .closeInstance(let task, let told, _):
+    case .closeInstance(let task, let told, _), .rejoinSeries(let task, let told, _):
       guard task.status == .open else { return }
       if told.isSkipped { skipped.add(task.title) } else { closed.add(task.title) }
     case .endSeries(_, past: let task, _): skipped.add(task.title)
@@ -236,7 +236,8 @@ extension SyncUnit {
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
       case .takePromises(let task, _, _), .takeLife(let task, _), .rollTask(let task, _, _, _),
         .deleteTask(let task), .undoWork(let task, _),
-        .closeInstance(let task, _, _), .makeInstance(like: let task, _),
+        .closeInstance(let task, _, _), .rejoinSeries(let task, _, _),
+        .makeInstance(like: let task, _),
         .reopenInstance(let task, _), .planInstance(let task, _), .endSeries(_, past: let task, _),
         .beginSeries(let task, _), .bringBack(let task, _, _):
         return task.title
