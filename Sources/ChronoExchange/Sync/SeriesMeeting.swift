@@ -122,7 +122,8 @@ package struct SeriesMeeting {
         closed[day] = SeriesMeeting.held(mine, other, since: agreed, base.words(of: day))
       case (.closed(let one), .open): settle(one, theirs, ours)
       case (.open, .closed(let one)): settle(one, ours, theirs)
-      case (.closed(let one), .untold), (.untold, .closed(let one)): closed[day] = one
+      case (.closed(let one), .untold): closed[day] = SeriesMeeting.passed(one, theirs, rules)
+      case (.untold, .closed(let one)): closed[day] = SeriesMeeting.passed(one, ours, rules)
       case (.open, _), (.untold, _): break
       }
     }
@@ -188,6 +189,18 @@ package struct SeriesMeeting {
 
   private static func leavesOut(_ day: LocalDay, _ series: ToldSeries, _ rules: Rules) -> Bool {
     rules.leftOut.contains(day) && series.draft.repeats?.excluded.contains(day) == true
+  }
+
+  /// An instance that the other side does not have: one that was only over was skipped where the other has left its day out.
+  private static func passed(
+    _ one: ClosedInstance,
+    _ other: ToldSeries,
+    _ rules: Rules
+  ) -> ClosedInstance {
+    guard one.end == .missed, one.left.isEmpty, one.work.isEmpty,
+      leavesOut(one.day, other, rules)
+    else { return one }
+    return ClosedInstance(on: one.day, .skipped(rules.now))
   }
 
   /// The open instance of a day that was left out: skipped, or given up where there is work on it.

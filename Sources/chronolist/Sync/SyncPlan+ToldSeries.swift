@@ -96,7 +96,12 @@ extension SyncPlan {
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
           return nil
         }
-        steps.append(.closeInstance(known.task, told))
+        // One whose day was left out there was never to be made.
+        let isLeftOut =
+          own.end == .missed && told.isSkipped
+          && met.theirs.draft.repeats?.excluded.contains(day) == true
+        let gone = ClosedInstance(on: day, .skipped(known.task.created))
+        steps.append(.closeInstance(known.task, isLeftOut ? gone : told))
       case (let own?, nil):
         if own.isSkipped, day != meeting.day { continue }
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
