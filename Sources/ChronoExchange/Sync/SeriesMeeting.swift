@@ -63,6 +63,8 @@ package struct SeriesMeeting {
         held = open.first { $0.0 == own } ?? first
       } else if ours.hasPassed(theirs) || theirs.hasPassed(ours) {
         held = ours.hasPassed(theirs) ? open[0] : open[1]
+      } else if isPassed(ours) != isPassed(theirs) {
+        held = isPassed(ours) ? open[1] : open[0]
       } else if rules.isRuledTwice {
         held = ours.day < theirs.day ? open[0] : open[1]
       } else {
@@ -276,6 +278,12 @@ package struct SeriesMeeting {
     }
     let (isOurs, isTheirs) = (holds(ours), holds(theirs))
     return isOurs == isTheirs ? nil : isOurs ? .ours : .theirs
+  }
+
+  /// Whether nothing was done with an open instance, and one that is closed was moved to its day or past it.
+  private func isPassed(_ series: ToldSeries) -> Bool {
+    !series.isMoved && series.draft.work.isEmpty
+      && closed.values.contains { $0.day < series.day && series.day <= $0.last.day }
   }
 
   /// Takes those away that were only over, on days on to which one was moved, and on days of the rule that the series had

@@ -154,6 +154,11 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     let takesPromises = try takePromises(part, written, whole, as: teller, &work, &unit)
+    if let told = try closedThere(part, written, whole) {
+      unit.steps.append(.closeInstance(whole.task, told))
+      work.note(.changedHere)
+      return work.keep(part, .task(whole), sum)
+    }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     var said = SyncDecision.countedDown(merge.there, from: origin)
     if part.name.isEmpty { said = work.tellingDaysApart(said, besides: leftOut) }

@@ -40,6 +40,29 @@ extension SyncDecision {
     return teller == nil
   }
 
+  /// A finished instance of a series as another planner has written it, where that tells other days of it than it has here;
+  /// its file has left the series.
+  mutating func closedThere(
+    _ part: SyncPart,
+    _ written: Component,
+    _ whole: WholeTask
+  ) throws(ImportError) -> ClosedInstance? {
+    guard let old = part.base, part.name.isEmpty, whole.task.repeats != nil,
+      whole.task.status == .done, written["RRULE"] == nil, written.isOfPlanner(since: old),
+      let own = ClosedInstance(whole)
+    else { return nil }
+    let theirs = try meaning.task(written)
+    guard theirs.done, let due = theirs.due, let finish = theirs.finished,
+      let promises = theirs.promises, promises.contains(where: { $0.day == own.day })
+    else { return nil }
+    let left = promises.filter { $0.day != due && $0.outcome != .open }.sorted { $0.made < $1.made }
+      .map { ClosedInstance.Promise(day: $0.day, outcome: $0.outcome) }
+    let isLate = meaning.now.logicalDay(of: finish) > due
+    let last = ClosedInstance.Promise(day: due, outcome: isLate ? .missed : .kept)
+    let told = ClosedInstance(left: left, last: last, end: .done(min(finish, meaning.now.instant)))
+    return told.day == own.day && !told.isSame(as: own) ? told : nil
+  }
+
   /// Whether the file of a task that is to be told again says its promises otherwise.
   mutating func tellsOtherPromises(
     _ part: SyncPart,
