@@ -127,7 +127,9 @@ extension SyncMerge<TaskDraft> {
     take(.estimate, \.estimate)
     take(set: .reminders, \.reminders)
     takeRepeats()
-    if !takeEarlierFinish() { take(.state, \.state) { $0.agrees(with: $1) } }
+    if !takeEarlierFinish(), !takeReopening() {
+      take(.state, \.state) { $0.agrees(with: $1) }
+    }
     takeWork(isWhole: tellsWork)
   }
 }
@@ -199,6 +201,24 @@ extension SyncMerge<TaskDraft> {
       here.state = theirs.state
       taken.insert(.state)
     } else if mine < other {
+      there.state = ours.state
+      given.insert(.state)
+    }
+    return true
+  }
+}
+
+extension SyncMerge<TaskDraft> {
+  /// What one side has opened again is open, where the other has only heard of an earlier finish of it.
+  fileprivate mutating func takeReopening() -> Bool {
+    guard base.done, ours.done != theirs.done, !isOursSame,
+      let known = base.finished, let finish = ours.done ? ours.finished : theirs.finished,
+      finish < known
+    else { return false }
+    if ours.done {
+      here.state = theirs.state
+      taken.insert(.state)
+    } else {
       there.state = ours.state
       given.insert(.state)
     }
