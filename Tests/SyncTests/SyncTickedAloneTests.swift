@@ -56,6 +56,28 @@ import chronolist
     }
   }
 
+  /// The phone's files are in the folder before this planner has told that it moved the day.
+  @Test(arguments: [false, true], [false, true])
+  func `so it is where the tick is heard of with the move`(isTimed: Bool, isFresh: Bool) throws {
+    let tick = TwoPlanners.Tick(isTimed: isTimed, isFresh: isFresh, uid: "next")
+    let planners = try TwoPlanners(tick)
+    for title in ["Tea", "Milk"] { try planners.one.add(TaskDraft(title: title)) }
+    for side in planners.sides + planners.sides { try side.sync() }
+    try planners.finishOnPhone(tick)
+    try planners.passDays()
+    let world = planners.one
+    let id = try #require(try world.tasks().first { $0.task.status == .lapsed }).task.id
+    _ = try world.repository.perform(.move(.tasks([id]), to: .monday + 4), at: world.now)
+    for (place, text) in try #require(planners.server).files { world.folder.put(place, text) }
+    try world.sync()
+    try planners.settle()
+    let time = isTimed ? "18:00 Wash 30" : "any time Wash 0"
+    for world in planners.both {
+      let lines = try TwoPlanners.lines(world).filter { $0.contains("Wash") }
+      #expect(lines == ["23 \(time) done: 23 kept", "24 \(time) open*: 24 open"])
+    }
+  }
+
   /// What was done with it here before the tick was heard of stays.
   @Test func `keeps work and words that it was given here`() throws {
     let tick = TwoPlanners.Tick(isTimed: true, isFresh: false, uid: "next")

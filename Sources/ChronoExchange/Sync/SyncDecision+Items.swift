@@ -154,7 +154,8 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     let takesPromises = try takePromises(part, written, whole, as: teller, &work, &unit)
-    if let told = try closedThere(part, written, whole) {
+    // What was edited here is told first.
+    if merge.given.isEmpty, let told = try closedThere(part, written, whole) {
       unit.steps.append(.closeInstance(whole.task, told))
       work.note(.changedHere)
       return work.keep(part, .task(whole), sum)

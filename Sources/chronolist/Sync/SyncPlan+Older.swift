@@ -123,7 +123,7 @@ extension SyncPlan {
   }
 
   /// The open instance of the series that a task was an instance of before it was moved, where no file tells it.
-  private func untold(
+  func untold(
     after alone: WholeTask,
     on day: LocalDay,
     _ reader: SyncReader

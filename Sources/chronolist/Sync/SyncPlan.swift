@@ -99,7 +99,8 @@ package struct SyncPlan {
     }
     units += try takeToldNext(&cases, reader, &decision)
     units += try joinInstances(&cases, reader, &decision)
-    units += try rejoinTicked(&cases, reader, &decision)
+    let rejoined = try rejoinTicked(&cases, reader, &decision)
+    units += rejoined.units
     try takeGivenUp(&cases, reader, &decision)
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)
@@ -111,7 +112,7 @@ package struct SyncPlan {
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
     units += try joinDays(&cases, reader, &decision)
-    let claimed = try claimed(news, &cases, reader)
+    let claimed = try claimed(news, &cases, reader).union(rejoined.held)
     try addNew(news, behind: moved, &cases, claimed, reader, &decision)
     units += try cutSplit(&cases, reader, &decision)
     units += try takeAlong(&cases, reader, &decision)
