@@ -34,9 +34,14 @@ extension TwoPlanners {
   }
 
   /// Ticks the instance of the series as todoman does, in a file that leaves its series and a new one for the next day.
+  func finishOnPhone(_ tick: Tick) throws {
+    for (place, text) in try ticked(tick) { server?.files[place] = text }
+  }
+
+  /// The two files of such a tick, made of what the server has now.
   ///
   /// All that it does not know is dropped from the new file, and a day without a time is midnight there.
-  func finishOnPhone(_ tick: Tick) throws {
+  func ticked(_ tick: Tick) throws -> [SyncPlace: String] {
     let server = try #require(server)
     let (place, text) = try #require(server.files.first { $0.value.contains("RRULE") })
     let now = one.now.instant.basicText
@@ -45,11 +50,11 @@ extension TwoPlanners {
       "STATUS:COMPLETED", "COMPLETED;VALUE=DATE-TIME:\(now)", "PERCENT-COMPLETE:100",
       "LAST-MODIFIED;VALUE=DATE-TIME:\(now)", "SEQUENCE:2",
     ]
-    server.files[place] =
+    let over =
       lines.filter { line in
         !["RRULE:FREQ=DAILY", "LAST-MODIFIED", "STATUS"].contains(where: line.hasPrefix)
       }
-      .flatMap { $0.hasPrefix("SUMMARY") ? [$0] + finished : [$0] }.joined(separator: "\r\n")
+      .flatMap { $0.hasPrefix("SUMMARY") ? [$0] + finished : [$0] }
     let next =
       [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:io.barrera.todoman", "BEGIN:VTODO",
@@ -60,7 +65,10 @@ extension TwoPlanners {
         ? ["DTSTART:20261124T180000Z", "DUE:20261124T183000Z"]
         : ["DUE;VALUE=DATE-TIME:20261124T000000Z"])
       + ["END:VTODO", "END:VCALENDAR", ""]
-    server.files[SyncPlace("", tick.uid + ".ics")] = next.joined(separator: "\r\n")
+    return [
+      place: over.joined(separator: "\r\n"),
+      SyncPlace("", tick.uid + ".ics"): next.joined(separator: "\r\n"),
+    ]
   }
 
   /// Moves Monday's instance to another day of November, with all of its series, as todoman does.

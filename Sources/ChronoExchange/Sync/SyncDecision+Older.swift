@@ -24,6 +24,12 @@ extension SyncDecision {
     let older = texts.dropFirst().first { text in
       part("", of: text).map { $0.revisions.first == named } == true
     }
+    // Another planner may have written it since.
+    if older == nil, let mark = known.revisions.first, !own.revisions.contains(mark) {
+      return texts.dropFirst().first { text in
+        part("", of: text)?.revisions.first.map(own.revisions.contains) == true
+      }
+    }
     guard let older, named == nil, !texts.contains(where: \.isOfFixedSeries) else { return older }
     // Without a mark it may be made from ours by a program that drops what it does not know.
     let (one, other) = (

@@ -1,4 +1,4 @@
-import ChronoModel
+package import ChronoModel
 
 /// The promises of a task that does not repeat, of which each planner knows what was decided there; those of a series are
 /// told by its days (``DoneDays``).
@@ -40,8 +40,8 @@ extension SyncDecision {
     return teller == nil
   }
 
-  /// A finished instance of a series as another planner has written it, where that tells other days of it than it has here;
-  /// its file has left the series.
+  /// A finished instance of a series as another planner has written it, where that tells other days of it than it has here,
+  /// or has given it up; its file has left the series.
   mutating func closedThere(
     _ part: SyncPart,
     _ written: Component,
@@ -52,15 +52,34 @@ extension SyncDecision {
       let own = ClosedInstance(whole)
     else { return nil }
     let theirs = try meaning.task(written)
+    if theirs.isDropped, theirs.due == own.last.day, let closed = theirs.finished {
+      let last = ClosedInstance.Promise(day: own.last.day, outcome: .withdrawn)
+      return ClosedInstance(left: own.left, last: last, end: .dropped(closed))
+    }
+    guard let told = finished(theirs),
+      theirs.promises?.contains(where: { $0.day == own.day }) == true
+    else { return nil }
+    return told.day == own.day && !told.isSame(as: own) ? told : nil
+  }
+
+  /// The instance that a text has finished which repeats no more, where it was moved and another planner tells from which
+  /// days.
+  package mutating func finishedWhereMoved(_ text: SyncText) -> ClosedInstance? {
+    guard !text.hasRule, let theirs = task(text), let told = finished(theirs),
+      told.day < told.last.day
+    else { return nil }
+    return told
+  }
+
+  private func finished(_ theirs: TaskDraft) -> ClosedInstance? {
     guard theirs.done, let due = theirs.due, let finish = theirs.finished,
-      let promises = theirs.promises, promises.contains(where: { $0.day == own.day })
+      let promises = theirs.promises
     else { return nil }
     let left = promises.filter { $0.day != due && $0.outcome != .open }.sorted { $0.made < $1.made }
       .map { ClosedInstance.Promise(day: $0.day, outcome: $0.outcome) }
     let isLate = meaning.now.logicalDay(of: finish) > due
     let last = ClosedInstance.Promise(day: due, outcome: isLate ? .missed : .kept)
-    let told = ClosedInstance(left: left, last: last, end: .done(min(finish, meaning.now.instant)))
-    return told.day == own.day && !told.isSame(as: own) ? told : nil
+    return ClosedInstance(left: left, last: last, end: .done(min(finish, meaning.now.instant)))
   }
 
   /// Whether the file of a task that is to be told again says its promises otherwise.

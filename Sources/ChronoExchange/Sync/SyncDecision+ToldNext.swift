@@ -5,9 +5,14 @@ extension SyncDecision {
   /// What such a file tells.
   package struct ToldNext {
     package let uid: String
-    fileprivate let title: String
+    package let title: String
     fileprivate let collection: String
     fileprivate let days: DoneDays
+
+    /// The last of its days that somebody has done or given up.
+    package var lastDecided: ClosedInstance? {
+      days.closed.values.filter(\.isDecided).max { $0.day < $1.day }
+    }
   }
 
   /// `nil` for a file that no planner has written.
@@ -36,6 +41,13 @@ extension SyncDecision {
     }
     let named = found.filter { [text.title, agreed.title].contains($0.file.title) }
     return named.count == 1 ? named[0] : found.count == 1 ? found[0] : nil
+  }
+
+  /// The newest of the `texts` of a file, newest first, that a phone may have made its own from.
+  ///
+  /// What was told here after that is known to nobody who has gone on from it: it was not taken back there.
+  package mutating func origin(of text: SyncText, among texts: [SyncText]) -> SyncText? {
+    named(by: text, among: texts).first
   }
 
   /// What both had agreed on of a series, as the file that it is in now would have said it.

@@ -244,6 +244,17 @@ package struct SyncReader {
     return try tasks(statement.bind([day.number.databaseValue, title.stored]))
   }
 
+  /// The finished tasks of one title on a day that repeat no more, or never have.
+  package func finishedAlone(_ title: String, on day: LocalDay) throws -> [WholeTask] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_status
+        WHERE status = 1 AND due = ? AND title = ? AND series IS NULL
+        """
+    )
+    return try tasks(statement.bind([day.number.databaseValue, title.stored]))
+  }
+
   /// The open instances of series that are in no file.
   package func waitingInstances() throws -> [WholeTask] {
     let statement = try db.cachedStatement(

@@ -276,8 +276,8 @@ extension SyncTaking {
     if !fields.given.isEmpty { tell(task.id) }
   }
 
-  /// Has tasks told in the same run that stand alone, and of which the file of their series says something: they have
-  /// files of their own.
+  /// Has tasks told in the same run that stand alone or are closed, and of which the file of their series says something:
+  /// they have files of their own.
   mutating func tellElsewhere() throws {
     var files: [ForeignText.Owner: Set<String>] = [:]
     for (uid, result) in receipt.results {
@@ -290,7 +290,9 @@ extension SyncTaking {
         """
     )
     let alone = try transaction.db.cachedStatement(
-      sql: "SELECT 1 FROM task WHERE uuid = ? AND rule IS NULL AND status < 3"
+      sql: """
+        SELECT 1 FROM task WHERE uuid = ? AND status < 3 AND (rule IS NULL OR status > 0)
+        """
     )
     for (uid, owners) in touched {
       for owner in owners {

@@ -21,11 +21,15 @@ extension SyncPlan {
     }
     guard !files.isEmpty else { return [] }
     var units: [SyncUnit] = []
+    for file in files where try isEnded(file, reader) {
+      guard let one = cases.removeValue(forKey: file.uid) else { continue }
+      units.append(SyncUnit(ending: file.uid, one.there, []))
+    }
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base, one.left == nil, let text = one.text,
         case .item(.task(let whole))? = one.here[""]?.item, let repeats = whole.task.repeats,
         case .task(let open)? = try reader.openInstance(of: repeats.series),
-        let agreed = try SyncText(base.text),
+        let agreed = decision.origin(of: text, among: try SyncPlan.texts(of: base, reader)),
         let (next, day) = decision.next(of: text, since: agreed, among: files, at: base.place),
         case .changed(let told, let place, let stamp)? = cases[next.uid]?.there,
         var own = decision.base(of: told, at: place, stamp: stamp, madeOf: agreed)
@@ -41,6 +45,20 @@ extension SyncPlan {
       isPutOff = true
     }
     return units
+  }
+
+  /// Whether a new file goes on with a series that was ended here on its last day, of which the phone knew nothing.
+  private func isEnded(_ file: SyncDecision.ToldNext, _ reader: SyncReader) throws -> Bool {
+    guard let last = file.lastDecided, let finish = last.finish else { return false }
+    return try reader.finishedAlone(file.title, on: last.last.day).contains { whole in
+      guard whole.task.closed == finish else { return false }
+      return try reader.files(of: .task(whole.task.id)).contains { row in
+        guard let base = try reader.base(row), try SyncText(base.text)?.hasRule == false else {
+          return false
+        }
+        return try SyncPlan.texts(of: base, reader).contains(where: \.hasRule)
+      }
+    }
   }
 }
 

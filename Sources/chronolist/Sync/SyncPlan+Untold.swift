@@ -10,7 +10,9 @@ import ChronoStore
 extension SyncPlan {
   /// Lets the files of such series be as they are where the finish was heard of; answers the new files that
   /// say nothing more, because a finished copy tells of the day, or because it is made by the steps.
-  func tellFinishes(
+  ///
+  /// One of a series about which this round has decided already waits for the next round.
+  mutating func tellFinishes(
     _ cases: inout [String: Case],
     _ arrivals: Arrivals,
     _ reader: SyncReader,
@@ -20,8 +22,15 @@ extension SyncPlan {
     guard !arrivals.coming.isEmpty else { return [:] }
     let ended = try SyncPlan.ended(cases, reader, &decision) + SyncPlan.waiting(reader, &decision)
     let known = Set(ended.flatMap(\.places))
+    let decided = Set(units.map(\.uid))
     for next in arrivals.coming where arrivals.isOne(next) && !known.contains(next.place) {
-      let found = try arrivals.series(called: next.text.title).compactMap { series in
+      let series = arrivals.series(called: next.text.title)
+      if series.contains(where: { decided.contains($0.base.uid) }) {
+        cases[next.uid] = nil
+        isPutOff = true
+        continue
+      }
+      let found = try series.compactMap { series in
         let copies = arrivals.finished(called: series.texts)
         return try overtaken(series, by: next, besides: copies, cases, reader, &decision)
       }

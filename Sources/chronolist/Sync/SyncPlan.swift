@@ -98,6 +98,7 @@ package struct SyncPlan {
       cases[uid] = one
     }
     units += try takeToldNext(&cases, reader, &decision)
+    units += try takeFinishedWhereMoved(&cases, reader, &decision)
     units += try joinInstances(&cases, reader, &decision)
     let rejoined = try rejoinTicked(&cases, reader, &decision)
     units += rejoined.units
