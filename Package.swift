@@ -54,10 +54,11 @@ let strictMemory: [SwiftSetting] =
 //
 // So does the library of C++, which a file in `Sources/Start/Link` names, and the program has a fixed
 // address: 100,000 pointers in it need not be written anew at each start, which is another quarter.
+// Swift would tell the loader 21,000 names of the program, none of which anybody asks for.
 let ownLibraries =
   [
     "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Sources/Start/Link",
-    "-Xclang-linker", "-no-pie",
+    "-Xclang-linker", "-no-pie", "-Xclang-linker", "-Wl,--no-export-dynamic",
   ]
   + [
     "Foundation", "FoundationInternationalization", "FoundationEssentials", "CoreFoundation",
