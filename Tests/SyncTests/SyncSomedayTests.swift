@@ -142,4 +142,32 @@ import chronolist
       #expect(lines.dropFirst() == ["someday any time Wash 30 done: 23 postponed"])
     }
   }
+
+  /// The other ticks the next instance, as it has missed the one that waits.
+  @Test(arguments: [false, true], ["21", "12", "2112"])
+  func `one that gets a day past one that was ticked elsewhere is done once`(
+    isFresh: Bool,
+    order: String
+  ) throws {
+    let planners = try TwoPlanners(TwoPlanners.Tick(isTimed: true, isFresh: isFresh, uid: ""))
+    for side in planners.sides + planners.sides { try side.sync() }
+    try SeriesDeed.someday.perform(planners.one)
+    try planners.passDays()
+    try planners.tick(planners.two)
+    planners.passMinutes()
+    try planners.perform({ .move($0, to: .monday + 2) }, planners.one)
+    for side in order + "1212" {
+      planners.passMinutes()
+      try planners.sides[side == "1" ? 0 : 1].syncOnce()
+    }
+    for world in planners.both {
+      #expect(try world.sync().changes == 0)
+      let lines = try TwoPlanners.lines(world)
+      #expect(
+        lines == [
+          "24 18:00 Wash 30 done: 23 postponed, 24 kept", "25 18:00 Wash 30 open*: 25 open",
+        ]
+      )
+    }
+  }
 }

@@ -124,9 +124,11 @@ package struct SeriesMeeting {
         closed[day] = SeriesMeeting.held(mine, other, since: agreed, base.words(of: day))
       case (.closed(let one), .open): settle(one, theirs, ours)
       case (.open, .closed(let one)): settle(one, ours, theirs)
-      case (.closed(let one), .untold): closed[day] = SeriesMeeting.passed(one, theirs, rules)
-      case (.untold, .closed(let one)): closed[day] = SeriesMeeting.passed(one, ours, rules)
-      case (.open, _), (.untold, _): break
+      case (.closed(let one), .untold) where !SeriesMeeting.isFinish(one, of: theirs):
+        closed[day] = SeriesMeeting.passed(one, theirs, rules)
+      case (.untold, .closed(let one)) where !SeriesMeeting.isFinish(one, of: ours):
+        closed[day] = SeriesMeeting.passed(one, ours, rules)
+      case (.open, _), (.untold, _), (.closed, .untold): break
       }
     }
     return reopened
@@ -177,6 +179,15 @@ package struct SeriesMeeting {
     closed[moved.day] = finished
     isBehind = true
     return true
+  }
+
+  /// Whether an instance is the finish of one that the other side tells to have been moved to its day: both were brought
+  /// together there as ``finish(_:_:)`` does.
+  private static func isFinish(_ one: ClosedInstance, of other: ToldSeries) -> Bool {
+    guard let finish = one.finish, one.left.isEmpty else { return false }
+    return other.closed.values.contains { moved in
+      moved.day < one.day && moved.last.day == one.day && moved.finish == finish
+    }
   }
 
   /// Skips an instance that one side was on and the other has left out.
