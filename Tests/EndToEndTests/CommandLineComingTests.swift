@@ -50,6 +50,15 @@ import Testing
     #expect(try starts("+5d") == ["09:00"])
   }
 
+  @Test func `do not come of one that was put off to someday, which says so`() throws {
+    let id = try box.add("Stand-up every day today 9:00 30m")
+    let tea = try box.add("Tea today")
+    let moved = try box.run("move", id, "someday")
+    #expect(moved.lines == ["Moved ‘Stand-up’ to someday", "It repeats again once it has a day."])
+    #expect(try box.run("list", "--day", "tomorrow").out.contains("Stand-up") == false)
+    #expect(try box.run("move", tea, "someday").lines == ["Moved ‘Tea’ to someday"])
+  }
+
   @Test func `refuse with --on what one day cannot have, and say what to do`() throws {
     let id = try box.add("Stand-up every day today 9:00 30m")
     let tea = try box.add("Tea today")

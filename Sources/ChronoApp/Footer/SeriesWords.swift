@@ -19,6 +19,11 @@ package enum SeriesWords {
     return "‘\(title)’ takes the place of \(next)"
   }
 
+  /// The open instance was put off to someday.
+  package static func waits(beginsSentence: Bool = false) -> SafeText {
+    "\(beginsSentence ? "It" : "it") repeats again once it has a day"
+  }
+
   /// The series comes on the day that a repeat to come was moved to.
   package static func doubled(beginsSentence: Bool = false) -> SafeText {
     "\(beginsSentence ? "The" : "the") series comes on that day too"

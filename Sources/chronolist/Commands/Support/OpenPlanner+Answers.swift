@@ -108,10 +108,13 @@ extension OpenPlanner {
     ])
   }
 
-  /// Says how many of their next days repeating tasks have gone over, where they have.
+  /// Says how many of their next days repeating tasks have gone over, where they have, and that one for someday waits.
   mutating func tellRepeatsPassed(by tasks: [TaskItem], _ edit: Edit) {
     var day: LocalDay?
     if case .move(_, let to) = edit { day = to }
+    if case .move(_, nil) = edit, tasks.count == 1, tasks[0].repeats != nil {
+      hint("\(SeriesWords.waits(beginsSentence: true)).")
+    }
     if case .plan(_, let to, _, _) = edit { day = to }
     guard let day else { return }
     let passed = tasks.map { (title: $0.title, count: $0.repeatsPassed(movingTo: day)) }
