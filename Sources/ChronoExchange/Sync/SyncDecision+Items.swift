@@ -105,6 +105,8 @@ extension SyncDecision {
     if part.here?.earlier != nil, let agreed = base {
       (base, theirs) = SyncDecision.onNextDay(agreed, theirs, as: ours)
     }
+    let isBack = SyncDecision.isBackFromSomeday(ours, theirs, from: base)
+    SyncDecision.putBackFromSomeday(&ours, &theirs, from: base)
     if let base, isMovedLater(whole, theirs, from: base, made: made) { ours.plan = base.plan }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let isSameDay = part.here?.earlier == nil && part.link?.item == .task(whole.task.id)
@@ -144,7 +146,7 @@ extension SyncDecision {
         isReopened ? timeReopened(written, from: part.base, since: unit.base?.at) : made
       // It stays on our day where both have moved it.
       let isAsked = merge.disputes.contains { $0.field == .due }
-      var fields = isAsked ? merge.taken.union([.due]) : merge.taken
+      var fields = isAsked || isBack ? merge.taken.union([.due]) : merge.taken
       if here.reminders != reminders { fields.insert(.reminders) }
       // It was finished there on the day that both had moved it to, each on its own.
       if let base, whole.task.repeats == nil, here.done, !base.done, theirs.due != base.due {

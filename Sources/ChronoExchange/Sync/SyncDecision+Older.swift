@@ -100,6 +100,28 @@ extension SyncDecision {
       && moved.at <= theirs.finished ?? made
   }
 
+  /// Whether an instance of a series was put off to someday on one side, and finished on its day on the other: there is no
+  /// other day that it could be done on.
+  static func isBackFromSomeday(
+    _ waiting: TaskDraft,
+    _ other: TaskDraft,
+    from base: TaskDraft?
+  ) -> Bool {
+    guard let base, let due = base.due, !base.done, !waiting.done, other.done else { return false }
+    return waiting.due == nil && waiting.repeats != nil && other.due == due
+  }
+
+  /// Puts such an instance back on its day, whichever side it is on.
+  static func putBackFromSomeday(
+    _ ours: inout TaskDraft,
+    _ theirs: inout TaskDraft,
+    from base: TaskDraft?
+  ) {
+    guard let base else { return }
+    if isBackFromSomeday(ours, theirs, from: base) { ours.plan = base.plan }
+    if isBackFromSomeday(theirs, ours, from: base) { theirs.plan = base.plan }
+  }
+
   /// Whether a task was moved here only after it was finished there: it has never left its day.
   func isMovedLater(
     _ whole: WholeTask,

@@ -162,6 +162,7 @@ extension SyncDecision {
         counted.due = next
         ownCounted.due = next
       }
+      SyncDecision.putBackFromSomeday(&ownCounted, &counted, from: before)
       let since = base?.modified
       let isMoved = isMovedHabit(counted, from: before, made: made?.instant, since: since)
       if isMoved, let before, ownCounted.due != before.due, self.moved == nil {
