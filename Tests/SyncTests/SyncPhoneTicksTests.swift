@@ -18,7 +18,7 @@ import chronolist
   /// What the two are still known to end otherwise with: a series that was ended after its day was over, and an instance
   /// that was given up before the tick while files are read at once.
   private func isOpenQuestion(_ deed: SeriesDeed, _ moment: Moment) -> Bool {
-    return moment == .dayAfter ? deed == .end : deed == .drop
+    moment == .dayAfter ? deed == .end : deed == .drop
   }
 
   private func play(

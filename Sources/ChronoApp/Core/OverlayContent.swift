@@ -4,7 +4,7 @@ import ChronoScreen
 /// What an overlay is made of: a value that reads the planner, writes only itself, and answers with
 /// requests.
 ///
-/// A protocol, because one place presses, shows and draws them all. A new one is its folder and a
+/// A protocol, because one place presses, shows and draws them all. A new one is a file and a
 /// case of ``Overlay``; what it does not declare here it does not do.
 protocol OverlayContent: Hashable, Sendable {
   /// What its keys do; an enum, so that a key without an action does not compile.

@@ -176,7 +176,7 @@ struct Confirmation {
     let worked = running.trackedBefore + running.session.elapsed(at: end)
     guard worked >= Int64(estimate) * 60 else { return "" }
     let more = MinutesText.text(PlannedBlock.minutesLeft(of: estimate, worked: worked))
-    return ", its \(MinutesText.text(estimate)) used up: \(more) stay planned until it is done"
+    return ", its \(MinutesText.text(estimate)) used up: \(more) more are planned until it is done"
   }
 
   /// `; tracked until 10:30` where it is said to have been done before that.

@@ -211,7 +211,7 @@ import Testing
     planner.press("s")
     #expect(
       planner.notice
-        == "Stopped ‘Mail’ after 37m, its 30m used up: 15m stay planned until it is done · u undo"
+        == "Stopped ‘Mail’ after 37m, its 30m used up: 15m more are planned until it is done · u undo"
     )
     #expect(planner.screen.contains("15m of "))
     // Of another day today has no more.
