@@ -37,6 +37,8 @@ import Testing
     planner.select("Call Ana")
     planner.press("r", "m")
     #expect(planner.notice == "Moved ‘Call Ana’ to Sun 22 Nov · 11:00 · u undo")
+    planner = Planner()
+    planner.select("Call Ana")
     planner.press("r", "s")
     #expect(planner.notice == "Moved ‘Call Ana’ to someday · u undo")
   }
