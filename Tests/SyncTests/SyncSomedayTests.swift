@@ -143,6 +143,25 @@ import chronolist
     }
   }
 
+  /// A phone may say so by a start and a due time alone.
+  @Test func `how long it takes is told of what has no time any more`() throws {
+    let world = try SyncWorld()
+    let text = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//phone//EN", "BEGIN:VTODO", "UID:tea",
+      "DTSTAMP:20261123T080000Z", "SUMMARY:Tea", "DTSTART:20261124T100000Z",
+      "DUE:20261124T104500Z", "END:VTODO", "END:VCALENDAR", "",
+    ]
+    world.folder.put(SyncPlace("", "tea.ics"), text.joined(separator: "\r\n"))
+    try world.sync()
+    let task = try world.task("Tea").task
+    #expect(task.estimate == 45)
+    #expect(!(try world.text("Tea")).contains("DURATION"))
+    _ = try world.repository.perform(.move(.tasks([task.id]), to: nil), at: world.now)
+    try world.sync()
+    #expect(try world.text("Tea").contains("\r\nESTIMATED-DURATION:PT45M\r\n"))
+    #expect(!(try world.text("Tea")).contains("DUE"))
+  }
+
   /// The other ticks the next instance, as it has missed the one that waits.
   @Test(arguments: [false, true], ["21", "12", "2112"])
   func `one that gets a day past one that was ticked elsewhere is done once`(

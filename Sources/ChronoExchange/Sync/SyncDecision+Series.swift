@@ -184,7 +184,9 @@ extension SyncDecision {
 
   /// The same where it is the open instance here that is on a later day.
   package mutating func finishedBefore(_ whole: WholeTask, _ theirs: SyncText) -> LocalDay? {
-    guard let new = task(theirs), new.done, let day = new.due, let open = whole.task.due, day < open
+    // One that waits for someday is still that of its day.
+    guard let new = task(theirs), new.done, let day = new.due,
+      let open = whole.task.due ?? Succession.given(whole.promises), day < open
     else { return nil }
     return day
   }

@@ -149,7 +149,14 @@ extension CalendarMeaning {
     let due = component["DUE"]
     component.remove("DURATION")
     component.remove("DTSTART")
-    guard let day = after.due else { return component.remove("DUE") }
+    guard let day = after.due else {
+      component.remove("DUE")
+      // A start and a due time may have said alone how long it is.
+      if let minutes = after.estimate, (try? estimate(of: component)) == nil {
+        putEstimate(minutes, into: &component)
+      }
+      return
+    }
     if let time = after.time, let minutes = after.estimate {
       component.set(
         line("DTSTART", day: day, time: time, like: start ?? due, in: zone, lineEnd: end)

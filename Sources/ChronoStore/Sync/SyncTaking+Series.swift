@@ -136,6 +136,9 @@ extension SyncTaking {
     {
       // A time that it was given here meanwhile, of all days or of that one alone.
       tell(next.task.id)
+    } else if next.task.due == nil, draft.due == Succession.given(next.promises) {
+      // It was put off to someday here.
+      tell(next.task.id)
     } else if let due = draft.due, due >= next.task.due ?? due, !fields.given.contains(.repeats) {
       if (next.task.due, next.task.time) != (due, draft.time) { taken.insert(.due) }
     } else {
