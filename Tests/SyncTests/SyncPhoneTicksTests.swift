@@ -15,10 +15,10 @@ import chronolist
     [0, 1, 0, 1, 0, 1], [1, 0, 1, 0, 1, 0], [0, 0, 1, 1, 0, 1], [1, 1, 0, 0, 1, 0],
   ]
 
-  /// What the two are still known to end otherwise with: a series that was ended after its day was over, and an instance
-  /// that was given up before the tick while files are read at once.
+  /// What the two are still known to end otherwise with: a series that was ended, or in some orders put off to someday,
+  /// after its day was over, and an instance that was given up before the tick while files are read at once.
   private func isOpenQuestion(_ deed: SeriesDeed, _ moment: Moment) -> Bool {
-    moment == .dayAfter ? deed == .end : deed == .drop
+    moment == .dayAfter ? deed == .end || deed == .someday : deed == .drop
   }
 
   private func play(
