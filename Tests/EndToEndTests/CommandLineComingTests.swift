@@ -59,6 +59,19 @@ import Testing
     #expect(try box.run("move", tea, "someday").lines == ["Moved ‘Tea’ to someday"])
   }
 
+  @Test func `come all the same where a missed one is put off to someday`() throws {
+    let clock = try MovedClock("2026-12-01 09:00:00")
+    func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments, input: Data(), environment: clock.environment)
+    }
+    #expect(try run("add", "Gym today every tue").status == 0)
+    try clock.move(to: "2026-12-02 09:00:00")
+    let missed = try run("list", "yesterday", "--json").tasks
+    let id = try #require(missed.first?["id"] as? String)
+    #expect(try run("move", id, "someday").lines == ["Moved ‘Gym’ to someday"])
+    #expect(try run("list", "--day", "2026-12-08").out.contains("Gym"))
+  }
+
   @Test func `refuse with --on what one day cannot have, and say what to do`() throws {
     let id = try box.add("Stand-up every day today 9:00 30m")
     let tea = try box.add("Tea today")

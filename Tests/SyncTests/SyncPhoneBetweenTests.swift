@@ -76,7 +76,7 @@ import chronolist
     return "@\(play): \(ends) \(ticks)\n  \(one)\n  \(two)"
   }
 
-  /// Each went wrong once: a skip was lost and the series ran on for ever, work was on one alone, a run failed, a tick was
+  /// Each went wrong once, the second with a real server alone: a skip was lost and the series ran on for ever, work was on one alone, a run failed, a tick was
   /// there twice, an end was lost, or each took what the other had said before.
   @Test(
     arguments: [

@@ -267,7 +267,7 @@ struct Confirmation {
       return SeriesWords.passed(by: passed.filter { $0.count > 0 }).map { "; \($0)" } ?? ""
     }
     guard let task = moved.first, let repeats = task.repeats else { return "" }
-    if case .move(_, nil) = edit { return "; \(SeriesWords.waits())" }
+    if case .move(_, nil) = edit, task.status == .open { return "; \(SeriesWords.waits())" }
     guard let due = task.due, let day = days(due) else { return "" }
     guard !repeats.afterCompletion else { return "; the next one counts from when it’s done" }
     let passed = task.repeatsPassed(movingTo: day)

@@ -19,7 +19,7 @@ package enum SeriesWords {
     return "‘\(title)’ takes the place of \(next)"
   }
 
-  /// The open instance was put off to someday.
+  /// The open instance was put off to someday; one that was missed leaves its series, which goes on.
   package static func waits(beginsSentence: Bool = false) -> SafeText {
     "\(beginsSentence ? "It" : "it") repeats again once it has a day"
   }

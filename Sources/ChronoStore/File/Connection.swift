@@ -47,7 +47,7 @@ enum Connection {
     configuration.label = "planner"
     configuration.prepareDatabase { db in
       // GRDB asks about each column of each statement, for observers of what changes: there are none.
-      // It took a twelfth of a start.
+      // It took a fourteenth of a start.
       unsafe sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
       try db.execute(
         sql: """

@@ -34,6 +34,12 @@ import Testing
     #expect(planner.notice == "No missed tasks · nothing to decide")
   }
 
+  @Test func `put off to someday it is a task alone, and nothing of its series waits`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
+    planner.press("1", "r", "s")
+    #expect(planner.notice == "Moved ‘Pay rent’ to someday · u undo")
+  }
+
   @Test func `a key in the first second leaves it to be read`() {
     var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
     planner.send(.tick)

@@ -112,7 +112,10 @@ extension OpenPlanner {
   mutating func tellRepeatsPassed(by tasks: [TaskItem], _ edit: Edit) {
     var day: LocalDay?
     if case .move(_, let to) = edit { day = to }
-    if case .move(_, nil) = edit, tasks.count == 1, tasks[0].repeats != nil {
+    // A missed one is a task alone then, and its series goes on.
+    if case .move(_, nil) = edit, tasks.count == 1, tasks[0].repeats != nil,
+      tasks[0].status == .open
+    {
       hint("\(SeriesWords.waits(beginsSentence: true)).")
     }
     if case .plan(_, let to, _, _) = edit { day = to }
