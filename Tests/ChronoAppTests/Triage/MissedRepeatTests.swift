@@ -37,7 +37,7 @@ import Testing
   @Test func `put off to someday it is a task alone, and nothing of its series waits`() {
     var planner = planner("FREQ=WEEKLY", on: Days.yesterday)
     planner.press("1", "r", "s")
-    #expect(planner.notice == "Moved ‘Pay rent’ to someday · u undo")
+    #expect(planner.notice.hasPrefix("Moved ‘Pay rent’ to someday · u undo"), "\(planner.notice)")
   }
 
   @Test func `a key in the first second leaves it to be read`() {
