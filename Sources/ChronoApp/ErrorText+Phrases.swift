@@ -38,6 +38,9 @@ extension ErrorText {
     if let reminder = result.pastReminder {
       return neverComes(reminder)
     }
+    if let reminder = result.lateReminder {
+      return "\(quoted(reminder.typed)) comes after the start at \(SafeText(reminder.start))"
+    }
     if let reminder = result.earlyReminder {
       let words = quoted(reminder)
       return result.due == nil

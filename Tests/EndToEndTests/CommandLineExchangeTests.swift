@@ -245,17 +245,17 @@ import Testing
     let whole = try export("json")
     #expect(
       whole.out.hasPrefix("Exported 2 tasks and 1 event to ")
-        && whole.out.hasSuffix(", plus 1 dropped or lapsed task and 1 deleted task\n"),
+        && whole.out.hasSuffix(", plus 1 dropped task or missed repeat and 1 deleted task\n"),
       "\(whole.out)"
     )
     let calendar = try export("ics")
     #expect(calendar.out.hasPrefix("Exported 2 tasks and 1 event to "))
-    #expect(calendar.out.hasSuffix(", plus 1 dropped or lapsed task\n"), "\(calendar.out)")
+    #expect(calendar.out.hasSuffix(", plus 1 dropped task or missed repeat\n"), "\(calendar.out)")
     for (format, events) in [("jsonl", 1), ("todotxt", 0), ("taskwarrior", 0), ("org", 0)] {
       let answer = try export(format)
       #expect(answer.out.hasPrefix("Exported 2 tasks and \(events) event"), "\(answer.out)")
       let isKept = format == "taskwarrior" || format == "org"
-      #expect(answer.err.contains("1 dropped or lapsed task") == !isKept, "\(answer.err)")
+      #expect(answer.err.contains("1 dropped task or missed repeat") == !isKept, "\(answer.err)")
       #expect(answer.err.contains("1 event") == (events == 0), "\(answer.err)")
     }
     let json = try box.run("export", box.path("n.json"), "--json").json

@@ -38,6 +38,18 @@ import chronolist
     try planners.check(["23 18:00 Wash 30 lapsed: 23 missed"] + Self.others, first: first)
   }
 
+  @Test(arguments: [0, 1])
+  func `it is there again with the work on it where somebody has worked on it`(first: Int) throws {
+    let planners = try planners()
+    try SeriesDeed.work.perform(planners.one)
+    try delete(planners)
+    try planners.check(["23 18:00 Wash 30 open*: 23 open"] + Self.others, first: first)
+    for world in planners.both {
+      let washed = try #require(try world.tasks().first { $0.task.title == "Wash" })
+      #expect(washed.sessions.count == 1)
+    }
+  }
+
   @Test func `it stays deleted where its day was moved before that was over`() throws {
     let planners = try planners()
     try planners.perform({ .move($0, to: .monday + 1) }, planners.one)

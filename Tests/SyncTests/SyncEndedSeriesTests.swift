@@ -48,6 +48,20 @@ import chronolist
     try planners.check(["23 18:00 Wash 30 open: 23 missed"], first: first)
   }
 
+  /// On Tuesday the second takes the day for missed, and ends the series: the first had moved it on Monday.
+  @Test(arguments: [1, 3], [0, 1])
+  func `a day that was moved before it was over is not missed where it was ended since`(
+    days: Int,
+    first: Int
+  ) throws {
+    let planners = try TwoPlanners(RecurrenceRule(.daily))
+    try planners.perform({ .move($0, to: .monday + days) }, planners.one)
+    try planners.passDays()
+    try planners.revise(planners.two) { $0.repeats = nil }
+    let day = 23 + days
+    try planners.check(["\(day) 18:00 Wash 30 open: 23 postponed, \(day) open"], first: first)
+  }
+
   @Test(arguments: [0, 1])
   func `a day that was skipped on the other is the one that is left`(first: Int) throws {
     let planners = try TwoPlanners(RecurrenceRule(.daily))

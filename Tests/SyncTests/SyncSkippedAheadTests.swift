@@ -47,6 +47,23 @@ import chronolist
     try planners.checkReviews()
   }
 
+  /// The next day the second moves the coming instance, of which it does not know that its day was left out.
+  @Test(arguments: [SeriesDeed.coming, .skipComing], [0, 1])
+  func `a day that was left out and is moved elsewhere later is on the day that it was moved to`(
+    deed: SeriesDeed,
+    first: Int
+  ) throws {
+    let planners = try TwoPlanners(RecurrenceRule("FREQ=WEEKLY;BYDAY=MO"))
+    try deed.perform(planners.one)
+    try planners.passDays()
+    try planners.perform({ .move($0, to: .monday + 4) }, planners.two)
+    try planners.settle(first: first)
+    let lines = try TwoPlanners.lines(planners.one)
+    #expect(lines.contains("27 18:00 Wash 30 open*: 27 open, 30 withdrawn"), "\(lines)")
+    #expect(try TwoPlanners.lines(planners.two) == lines)
+    try planners.checkReviews()
+  }
+
   /// What was worked on it meanwhile was done with it.
   @Test func `a day that was left out and worked on is given up`() throws {
     let planners = try TwoPlanners(RecurrenceRule("FREQ=DAILY"), isCarried: true)

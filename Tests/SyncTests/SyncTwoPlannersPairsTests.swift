@@ -28,19 +28,23 @@ import chronolist
     let isFirstFirst: Bool
     let isCarried: Bool
 
-    /// Whether the two are still known to end otherwise: where a series is ended or deleted on one while its days go by,
-    /// or its last tick is taken back, on the other; where a habit is worked on and done twice on one day; and where
-    /// one moves a day that the other has left out, or both give another rule on different days.
+    /// Whether the two are still known to end otherwise: where a series is deleted on one, and its day goes by on the other,
+    /// which cannot know when that was; where it is ended on one after its day, with which something else than a move was done
+    /// on the other, while it waits for someday, or as its last tick is taken back; where a habit is ended, or worked on, that is done twice on one
+    /// day; and where both give another rule on different days.
     var isOpenQuestion: Bool {
       let both: Set<SeriesDeed> = [deeds.0, deeds.1]
-      if !both.isDisjoint(with: [.end, .deleteAll]), setting != .sameDay { return true }
-      if both == [.deleteAll, .work] || both == [.deleteAll, .moveOn] { return true }
-      let left: Set<SeriesDeed> = [.coming, .skipComing]
-      if setting == .nextDay {
-        if both == [.rule] { return true }
-        if left.contains(deeds.0), [.move, .moveOn, .someday].contains(deeds.1) { return true }
+      switch setting {
+      case .sameDay: return false
+      case .nextDay:
+        return both.contains(.deleteAll) || both == [.rule]
+          || both.contains(.end) && both.isDisjoint(with: [.move, .moveOn])
+      case .behindTick:
+        if !both.isDisjoint(with: [.end, .deleteAll]), both.contains(.untick) { return true }
+        return rule == .habit && !both.isDisjoint(with: [.end, .work])
+      case .moved: return rule == .habit && both.contains(.work)
+      case .someday: return both.contains(.end)
       }
-      return rule == .habit && [.behindTick, .moved].contains(setting) && both.contains(.work)
     }
 
     var description: String {

@@ -54,8 +54,9 @@ extension Menu {
         style: Style(.key, [.bold]),
         width: 1
       )
-    } else if item.isCurrent {
-      canvas.put("•", at: Point(x: line.x + 4, y: line.y), style: Style(.accent, [.bold]))
+    }
+    if item.isCurrent {
+      canvas.put("•", at: Point(x: line.x + 1, y: line.y), style: Style(.accent, [.bold]))
     }
     var rest = line.droppingLeft(MenuLayout.indent)
     if let dot = item.dot {

@@ -105,16 +105,17 @@ extension Menu {
     func item(
       _ key: Character,
       _ label: SafeText,
-      _ day: LocalDay,
-      or other: Character? = nil
+      _ other: LocalDay,
+      or second: Character? = nil
     ) -> Item {
       Item(
         key: .character(key),
-        other: other.map(Key.character),
+        other: second.map(Key.character),
         label: label,
-        detail: SafeText(day.formatted(settings.dateForm, today: today)),
-        day: day,
-        choice: [.edit(target.moved(to: day))]
+        detail: SafeText(other.formatted(settings.dateForm, today: today)),
+        day: other,
+        isCurrent: other == day,
+        choice: [.edit(target.moved(to: other))]
       )
     }
     // Each day has the same key whatever today is.

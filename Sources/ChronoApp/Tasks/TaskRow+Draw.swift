@@ -242,8 +242,8 @@ extension TaskPicture {
   ) -> [(SafeText, Style)] {
     let task = row.task
     var marks: [(SafeText, Style)] = []
-    // A tick alone would read as if its day had been kept.
-    if task.isDoneLate(at: now) { marks.append(("✗", Style(.missed))) }
+    // A tick alone would read as if its day had been kept, and what was given up as if it had not counted.
+    if task.isClosedLate(at: now) { marks.append(("✗", Style(.missed))) }
     if task.priority != .none {
       marks.append((SafeText(task.priority.marks), priorityStyle(of: row, style)))
     }

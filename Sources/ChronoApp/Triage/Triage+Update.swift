@@ -230,7 +230,8 @@ extension Triage: OverlayContent {
         let nothing: SafeText = "Nothing is open today\(left)"
         return [.close] + (day == nil ? [] : [.say(nothing, .plain)])
       }
-      let words = availability.words(afterTriage: "Nothing decided\(left)", on: now.today)
+      let nothing: SafeText = day == nil ? "Nothing decided" : "Nothing changed"
+      let words = availability.words(afterTriage: "\(nothing)\(left)", on: now.today)
       return [.close, .say(words, .plain)]
     }
     let undo = planner.keymap.label(of: .undo)

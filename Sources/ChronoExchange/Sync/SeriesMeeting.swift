@@ -47,7 +47,11 @@ package struct SeriesMeeting {
     var held = first
     if let ruling = rules.ruling, !open.contains(where: { $0.0 == ruling }) { isBehind = true }
     if open.count == 2, ours.day != theirs.day {
-      let left = open.first { rules.leftOut.contains($0.1.day) }
+      let left = open.first { _, one in
+        // One that was moved from a day without knowing that it was left out stays.
+        rules.leftOut.contains(one.day)
+          || one.isMoved && one.draft.repeats?.excluded.contains(one.day) == true
+      }
       let back = open.first { one in
         rules.putBack.contains(one.1.day) && open.allSatisfy { one.1.day <= $0.1.day }
       }

@@ -94,6 +94,7 @@ extension SyncDecision {
     let ours = open(told ?? gone)
     var (agreed, edited) = (text, component)
     meaning.edit(&edited, from: theirs, to: ours)
+    meaning.putWork(ours.work, from: theirs.work, into: &edited)
     if let told = DoneDays(edited) {
       // What a person has decided of its days on another planner is news here, and so are those behind ours.
       let known = told.closed.values.filter { $0.end == .missed && $0.day < ours.due ?? .latest }
@@ -106,6 +107,11 @@ extension SyncDecision {
     let made = isTicked(text, since: ours) ? gone.task.modified : time(of: text, since: nil)
     var unit = SyncUnit(uid: text.uid, base: nil)
     unit.steps = [.bringBack(gone.task, nil, made: made)]
+    if ours.repeats != nil, !component.revisions.isEmpty {
+      // A planner has made it again, which tells what became of each instance.
+      edited.forgetRevisions()
+      agreed.replace(index, with: edited)
+    }
     if gone.task.repeats == nil, theirs.repeats == nil, !component.revisions.isEmpty {
       // A planner has made it again, which says itself what became of its promises.
       edited.forgetRevisions()

@@ -170,7 +170,9 @@ extension SyncDecision {
       var text = (try? SyncText(bytes)).flatMap({ $0 }), let (place, component) = text.items.first
     else { return bytes }
     let days = DoneDays(due: day, closed)
-    guard !days.isEmpty else { return bytes }
+    // One that was moved on has ticked nothing, as it may look like.
+    let isMoved = Succession.given(whole.promises).map { $0 != day } ?? false
+    guard !days.isEmpty || isMoved else { return bytes }
     var edited = component
     days.put(into: &edited)
     text.replace(place, with: edited)

@@ -90,9 +90,9 @@ package struct TaskItem: Hashable, Sendable {
   /// lapsed.
   package func isMissed(today: LocalDay) -> Bool { status.isMissed(due: due, today: today) }
 
-  /// Whether it was finished, and its day had ended before that.
-  package func isDoneLate(at now: Moment) -> Bool {
-    guard status == .done, let due, let closed else { return false }
+  /// Whether it was finished or given up, and its day had ended before that.
+  package func isClosedLate(at now: Moment) -> Bool {
+    guard status == .done || status == .dropped, let due, let closed else { return false }
     return now.logicalDay(of: closed) > due
   }
 

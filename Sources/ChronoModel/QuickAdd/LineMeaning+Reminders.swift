@@ -44,4 +44,18 @@ extension LineMeaning {
     }
     result.pastReminder = past.map { line.text(range(of: $0)) }
   }
+
+  /// Remembers a reminder that was typed for a time after the start on the same day.
+  mutating func noticeLateReminder() {
+    guard let due = result.draft.due, let time = result.draft.time else { return }
+    let late = candidates.last { candidate in
+      guard case .reminder(let wish?) = candidate.content, candidate.error == nil,
+        case .at(let comes) = reminder(for: wish)
+      else { return false }
+      return comes.day == due && comes.time > time
+    }
+    result.lateReminder = late.map {
+      .init(typed: line.text(range(of: $0)), start: time.formatted(context.timeForm))
+    }
+  }
 }

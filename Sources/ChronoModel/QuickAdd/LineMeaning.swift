@@ -37,6 +37,7 @@ struct LineMeaning {
     settleReminders()
     noticeEarlyReminder()
     noticePastReminder()
+    noticeLateReminder()
     addTitle()
     addParts()
     addLeftovers(scan)

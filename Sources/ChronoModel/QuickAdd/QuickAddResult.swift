@@ -56,6 +56,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var earlyReminder: String?
   /// A reminder for a time that is over.
   package var pastReminder: String?
+  /// A reminder that comes when what it is about has begun, and when that is.
+  package var lateReminder: LateReminder?
   /// The minutes on the clock's face of a range of time that is the item's length, and on its day may
   /// be more or less; `nil` where a repeat has them.
   package var range: Int?
@@ -105,6 +107,13 @@ package struct QuickAddResult: Hashable, Sendable {
     package var typed: String
     /// In words: `Sat 28 Nov`.
     package var day: String
+  }
+
+  package struct LateReminder: Hashable, Sendable {
+    /// As typed: `*11:30`.
+    package var typed: String
+    /// In words: `10:00`.
+    package var start: String
   }
 
   package struct SkippedTime: Hashable, Sendable {

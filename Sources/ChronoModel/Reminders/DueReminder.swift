@@ -38,7 +38,8 @@ package struct DueReminder: Hashable, Sendable {
     }
   }
 
-  /// `in 3m` before what it is about, `now` in its first minute, then `late by 7h20`; of an event
+  /// `in 3m` before what it is about, `now` in its first minute, then `late by 7h20`, or `7h20 ago` where the
+  /// reminder was set for after the start; of an event
   /// `began 20m ago`, and `ended 1h05 ago` once it has.
   ///
   /// What has no time of day is late from when the reminder should have come, `nil` in the first
@@ -58,7 +59,9 @@ package struct DueReminder: Hashable, Sendable {
     let minutes = Int((now - begin) / 60)
     if minutes < 1 { return "now" }
     guard case .event(let occurrence) = item else {
-      return "late by \(DueReminder.words(minutes))"
+      // A reminder that was set for after the start is not late.
+      let words = DueReminder.words(minutes)
+      return due > begin ? "\(words) ago" : "late by \(words)"
     }
     let beyond = minutes - occurrence.event.length
     if beyond < 0 { return "began \(DueReminder.words(minutes)) ago" }

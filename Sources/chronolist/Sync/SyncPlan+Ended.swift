@@ -32,7 +32,10 @@ extension SyncPlan {
         guard let end = decision.dayEnded(text), let draft = decision.task(text),
           end != decision.dayEnded(agreed)
         else { continue }
-        if end == day, let known = decision.on(day, agreed) {
+        // What is counted from when it was done may have come again on its day.
+        let closed = try reader.closedInstance(of: repeats.series, given: end)
+        let isAgain = end == day && closed != nil && (draft.done || draft.isDropped)
+        if end == day, !isAgain, let known = decision.on(day, agreed) {
           cases[uid]?.here[""]?.earlier = nil
           cases[uid]?.here[""]?.isMovedThere = true
           cases[uid]?.base?.text = known.bytes
@@ -43,8 +46,8 @@ extension SyncPlan {
             cases[uid]?.really = one.really ?? text.bytes
           }
         }
-        guard end < day else { continue }
-        let last = try reader.closedInstance(of: repeats.series, given: end) ?? own
+        guard end < day || isAgain else { continue }
+        let last = closed ?? own
         let later = try reader.closedInstances(of: repeats.series).filter { $0.day > end }
         unit.steps = try passed(later, of: repeats.series, reader)
         unit.steps.append(.endSeries(last.task, past: own.task, draft))
@@ -65,7 +68,9 @@ extension SyncPlan {
           reader,
           &decision
         )
-        let end = decision.dayEnded(text) ?? day
+        // What both know of is settled, wherever the task was moved since.
+        let known = decision.dayEnded(agreed)
+        let end = decision.dayEnded(text).flatMap { $0 == known ? nil : $0 } ?? day
         if unit.steps.isEmpty, end > day {
           // Both have ended it: the earlier day holds.
           guard let back = decision.ended(on: day, text) else { continue }
@@ -179,6 +184,29 @@ extension SyncPlan {
         guard known.task.status == .lapsed else { return nil }
         return .closeInstance(known.task, ClosedInstance(on: day, .skipped(known.task.created)))
       }
+    }
+  }
+
+  /// What takes away the instance that was over here, where the task that is left of its series is the next one, and another
+  /// planner tells that it was moved on from that day while that was still to come.
+  func movedPast(
+    _ one: Case,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncStep] {
+    guard case .changed(let text, _, _) = one.there,
+      case .item(.task(let whole))? = one.here[""]?.item, whole.task.repeats == nil
+    else { return [] }
+    let left = decision.task(text)?.promises?.filter { promise in
+      promise.outcome == .postponed || promise.outcome == .withdrawn
+    }
+    return try (left ?? []).compactMap { promise in
+      let over = try reader.instances(of: whole.task.title, on: promise.day).first { known in
+        known.task.status == .lapsed
+          && Succession.identifier(afterLapseOf: known.task.id, on: promise.day) == whole.task.id
+      }
+      guard let over else { return nil }
+      return .closeInstance(over.task, ClosedInstance(on: promise.day, .skipped(over.task.created)))
     }
   }
 

@@ -17,7 +17,8 @@ extension SyncPlan {
         case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
         let series = whole.task.repeats?.series, let told = decision.finishedWhereMoved(text),
         told.day < Succession.given(whole.promises) ?? whole.task.due ?? .earliest,
-        let known = try reader.closedInstance(of: series, given: told.day)
+        let known = try reader.closedInstance(of: series, given: told.day),
+        decision.dayEnded(text) == nil
       else { continue }
       var unit = SyncUnit(uid: uid, base: base)
       if told.holds(against: ClosedInstance(known)) {

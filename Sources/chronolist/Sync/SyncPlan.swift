@@ -158,6 +158,7 @@ package struct SyncPlan {
     }
     for uid in cases.keys.sorted(by: { order($0) < order($1) }) {
       guard let one = cases[uid] else { continue }
+      let past = try movedPast(one, reader, &decision)
       guard !followers.ended.contains(uid) else {
         units.append(SyncUnit(ending: uid, one.there, needless[uid] ?? []))
         continue
@@ -169,6 +170,7 @@ package struct SyncPlan {
         if back.contains(uid), let text = one.text { unit.back = text.title }
         unit.conflicts += one.conflicts
         if !one.steps.isEmpty { unit.steps = one.steps + unit.steps }
+        unit.steps += past
         if let text = one.really, unit.write(insteadOf: text, isRead: one.isRead) {
           isPutOff = true
         }

@@ -113,6 +113,10 @@ import Testing
     ("Call *10m", "‘*10m’ never comes: there is no day and no time to count from"),
     ("Call tomorrow *10m", "‘*10m’ counts from the start of the work hours, as no time is given"),
     ("Call tomorrow 9:00 *10m", ""),
+    ("Call tomorrow 9:00 *10:30", "‘*10:30’ comes after the start at 09:00"),
+    ("Call tomorrow 9:00 *2026-11-22T10:30", "‘*2026-11-22T10:30’ comes after the start at 09:00"),
+    ("Call tomorrow 9:00 *9:00", ""), ("Call tomorrow *10:30", ""),
+    ("Call tomorrow 9:00 *2026-11-23T10:30", ""),
   ])
   func `tell of a reminder what it counts from`(line: String, words: String) {
     let context = QuickAddContext(today: Days.today, now: Days.now.local)

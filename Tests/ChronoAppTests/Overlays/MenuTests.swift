@@ -114,6 +114,8 @@ import Testing
     planner.press("Esc", "3", "r")
     #expect(planner.screen.contains("Reschedule ‘Dentist’"))
     #expect(planner.screen.contains("t   today"))
+    // Where it is now has the mark of menus.
+    #expect(planner.screen.contains("•m 7 tomorrow"), "\(planner.screen)")
     planner.press("Esc", "2", "v", "v", "r")
     #expect(planner.screen.contains("Reschedule 2 tasks"))
   }
@@ -238,7 +240,7 @@ import Testing
   @Test func `the priority that holds is marked`() {
     var planner = Planner()
     planner.press("!")
-    #expect(planner.screen.contains("▸ 3 • high"))
+    #expect(planner.screen.contains("▸•3   high"))
     planner.press("1")
     #expect(planner.world.task(titled: "Write the report")?.priority == .low)
   }

@@ -61,6 +61,23 @@ import Testing
     #expect(!planner.screen.contains("In time ✗"))
   }
 
+  /// A task that was missed and then given up has counted, and says so; one that was given up in time has not.
+  @Test func `is told of a missed task that was given up`() throws {
+    var world = World()
+    world.plan("Missed", in: nil, on: Days.yesterday)
+    world.plan("Still mine", in: nil, on: Days.yesterday)
+    world.plan("Not today", in: nil)
+    var planner = Planner(world)
+    planner.press("t", "x", "Esc")
+    planner.select("Not today")
+    planner.press("r", "x", "1")
+    #expect(planner.world.task(titled: "Missed")?.status == .dropped)
+    #expect(planner.screen.contains("[-] Missed ✗"), "\(planner.screen)")
+    planner.press("2")
+    #expect(planner.screen.contains("[-] Not today"), "\(planner.screen)")
+    #expect(!planner.screen.contains("Not today ✗"))
+  }
+
   @Test func `is said in the form`() {
     var planner = Planner(now: Self.afternoon)
     planner.select("Call Ana")

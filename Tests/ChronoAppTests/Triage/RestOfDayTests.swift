@@ -46,6 +46,12 @@ import Testing
     #expect(planner.notice == "1 decided · 3 still open today · kept 1 of 4 · u undoes it")
   }
 
+  @Test func `says that nothing changed where all of it stays`() {
+    var planner = closing()
+    planner.press("t", "t", "Esc")
+    #expect(planner.notice == "Nothing changed · 4 still open today · kept 1 of 5")
+  }
+
   @Test func `takes back a decision while it is open`() {
     var planner = closing()
     planner.press("t", "m", "u")

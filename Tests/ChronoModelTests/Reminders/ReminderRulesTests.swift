@@ -131,6 +131,19 @@ import Testing
     #expect(reminder.timing(at: begins + seconds, in: .utc) == expected)
   }
 
+  @Test func `that are set for after a start say how long ago it was`() throws {
+    let start = LocalTime(LocalDay(number: 20_780), try #require(TimeOfDay("11:00")))
+    let begins = Zone.utc.instant(start)
+    let reminder = DueReminder(
+      item: .task(TaskItem.ID(high: 0, low: 1)),
+      title: "Call",
+      key: ReminderKey(day: start.day, text: "@750"),
+      start: start,
+      due: begins + 5_400
+    )
+    #expect(reminder.timing(at: begins + 5_400, in: .utc) == "1h30 ago")
+  }
+
   @Test(
     arguments: [
       (-600, "in 10m"), (0, "now"), (1_200, "began 20m ago"), (2_699, "began 44m ago"),

@@ -167,9 +167,13 @@ struct ExportCommand: FileCommand {
       let tasks = SafeText("\(counts.tasks) \(counts.tasks == 1 ? "task" : "tasks")")
       let events = SafeText("\(counts.events) \(counts.events == 1 ? "event" : "events")")
       var others: [SafeText] = []
-      for (count, what) in [(counts.givenUp, "dropped or lapsed"), (counts.deleted, "deleted")]
-      where count > 0 {
-        others.append("\(count) \(what) \(count == 1 ? "task" : "tasks")")
+      if counts.givenUp > 0 {
+        let what: SafeText =
+          counts.givenUp == 1 ? "dropped task or missed repeat" : "dropped tasks or missed repeats"
+        others.append("\(counts.givenUp) \(what)")
+      }
+      if counts.deleted > 0 {
+        others.append("\(counts.deleted) deleted \(counts.deleted == 1 ? "task" : "tasks")")
       }
       let more: SafeText = others.isEmpty ? .empty : ", plus \(others.joined(" and "))"
       planner.console.line("Exported \(tasks) and \(events) to \(outside: target)\(more)")

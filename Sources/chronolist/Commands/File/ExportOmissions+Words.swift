@@ -31,7 +31,7 @@ extension ExportOmissions.Kind {
     case .tasks: "task"
     case .events: "event"
     case .undated: "task without a day"
-    case .givenUp: "dropped or lapsed task"
+    case .givenUp: "dropped task or missed repeat"
     case .categories, .tags, .priorities, .estimates, .lengths, .repeats, .reminders, .notes,
       .places, .zones, .free, .work, .finishes, .promises, .skippedTimes, .afterCompletion:
       several
@@ -43,7 +43,7 @@ extension ExportOmissions.Kind {
     case .tasks: "tasks"
     case .events: "events"
     case .undated: "tasks without a day"
-    case .givenUp: "dropped or lapsed tasks"
+    case .givenUp: "dropped tasks or missed repeats"
     case .categories: "category"
     case .tags: "tags"
     case .priorities: "priority"
