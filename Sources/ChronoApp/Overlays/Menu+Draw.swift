@@ -56,7 +56,9 @@ extension Menu {
       )
     }
     if item.isCurrent {
-      canvas.put("•", at: Point(x: line.x + 1, y: line.y), style: Style(.accent, [.bold]))
+      // Where a second key stands in its place it is before the first.
+      let place = line.x + (item.other == nil ? 4 : 1)
+      canvas.put("•", at: Point(x: place, y: line.y), style: Style(.accent, [.bold]))
     }
     var rest = line.droppingLeft(MenuLayout.indent)
     if let dot = item.dot {

@@ -240,7 +240,7 @@ import Testing
   @Test func `the priority that holds is marked`() {
     var planner = Planner()
     planner.press("!")
-    #expect(planner.screen.contains("▸•3   high"))
+    #expect(planner.screen.contains("▸ 3 • high"))
     planner.press("1")
     #expect(planner.world.task(titled: "Write the report")?.priority == .low)
   }
