@@ -158,8 +158,10 @@ extension SyncDecision {
     else { return component }
     var edited = component
     let here = [part.here?.task, part.here?.earlier].compactMap { $0 }
-    let steps = steps.compactMap { $0.closed(of: here) }
-    DoneDays(due: day, steps + (part.here?.closed ?? [])).put(into: &edited)
+    // What is opened again is over no more.
+    let reopened = steps.contains(where: \.reopens) ? ClosedInstance(whole)?.day : nil
+    let closed = part.here?.closed.filter { $0.day != reopened } ?? []
+    DoneDays(due: day, steps.compactMap { $0.closed(of: here) } + closed).put(into: &edited)
     return edited
   }
 
@@ -280,6 +282,12 @@ extension SyncDecision {
 }
 
 extension SyncStep {
+  /// Whether the step opens a task that is closed here.
+  fileprivate var reopens: Bool {
+    guard case .reviseTask(let task, let draft, let fields, made: _) = self else { return false }
+    return task.status != .open && fields.contains(.state) && !draft.done && !draft.isDropped
+  }
+
   /// The instance of a series that the step closes; `here` has what is known of such, with the days that they left.
   fileprivate func closed(of here: [WholeTask]) -> ClosedInstance? {
     func closed(_ task: TaskItem, _ end: ClosedInstance.End) -> ClosedInstance? {

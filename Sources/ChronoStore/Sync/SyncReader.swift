@@ -227,10 +227,13 @@ package struct SyncReader {
     return try tasks(statement.bind([series.value, day.number.databaseValue])).first
   }
 
-  /// The files that have told closed instances of a series, by their rows; the latest day first, and
+  /// The files that have told closed instances of a series, by their rows, or deleted ones; the latest day first, and
   /// no more than are looked at.
-  package func files(of series: Identifier<Repeat>) throws -> [Int64] {
-    try rows.files(of: series)
+  package func files(
+    of series: Identifier<Repeat>,
+    areDeleted: Bool = false
+  ) throws -> [Int64] {
+    try rows.files(of: series, areDeleted: areDeleted)
   }
 
   /// The instances of series of one title on a day, whatever became of them.

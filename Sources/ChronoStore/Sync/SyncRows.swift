@@ -166,14 +166,14 @@ struct SyncRows {
     return try Int64.fetchAll(statement.bind([Table.owner(item).item, folder.databaseValue]))
   }
 
-  /// The files of the instances of a series that are closed, and not deleted.
-  func files(of series: Identifier<Repeat>) throws -> [Int64] {
+  /// The files of the instances of a series that are closed, and not deleted, or of those that are deleted.
+  func files(of series: Identifier<Repeat>, areDeleted: Bool = false) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT sync_link.file FROM task INDEXED BY task_by_series
         CROSS JOIN sync_link ON sync_link.item = task.uuid
         CROSS JOIN sync_file ON sync_file.id = sync_link.file
-        WHERE task.series = ? AND task.status IN (1, 2) AND sync_file.folder = ?
+        WHERE task.series = ? AND task.status IN (\(areDeleted ? "3" : "1, 2")) AND sync_file.folder = ?
         ORDER BY task.due DESC LIMIT 50
         """
     )

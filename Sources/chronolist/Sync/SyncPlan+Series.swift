@@ -54,6 +54,12 @@ extension SyncPlan {
       if (try? SyncText(base.text))?.hasRule == true { return base }
       if last == nil { last = base }
     }
+    guard last != nil else { return nil }
+    // The instance that was open may be skipped, and its file goes on.
+    for row in try reader.files(of: series, areDeleted: true) {
+      guard let base = try reader.base(row) else { continue }
+      if (try? SyncText(base.text))?.hasRule == true { return base }
+    }
     return last
   }
 
