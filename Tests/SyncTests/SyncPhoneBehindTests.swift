@@ -41,4 +41,38 @@ import chronolist
       }
     }
   }
+
+  /// The day after, one leaves a coming day out and hears of the phone's next tick; the other was away, and edits the series.
+  @Test(arguments: [SeriesDeed.time, .title, .estimate, .notes, .priority], ["next", "0next"])
+  func `what was edited by somebody who heard of nothing is kept`(
+    deed: SeriesDeed,
+    uid: String
+  ) throws {
+    let planners = try planners(TwoPlanners.Tick(isTimed: true, isFresh: false, uid: uid))
+    try planners.passDays(1)
+    try SeriesDeed.skipComing.perform(planners.one)
+    planners.passMinutes()
+    try planners.sides[0].syncOnce()
+    planners.passMinutes()
+    let second = TwoPlanners.Tick(isTimed: true, isFresh: false, uid: uid + "2")
+    for (place, text) in try planners.ticked(second) {
+      let isNew = place.name.hasPrefix(second.uid)
+      planners.server?.files[place] = isNew ? text.replacing("20261124", with: "20261125") : text
+    }
+    planners.passMinutes()
+    try planners.sides[0].syncOnce()
+    planners.passMinutes()
+    try deed.perform(planners.two)
+    let edited = try #require(
+      try planners.two.tasks().map(\.task).first { $0.repeats != nil && $0.status == .open }
+    )
+    try settle(planners)
+    for world in planners.both {
+      let open = try world.tasks().map(\.task).filter { $0.repeats != nil && $0.status == .open }
+      #expect(open.map(\.due) == [.monday + 3])
+      #expect(open.map(InstanceWords.init) == [InstanceWords(edited)])
+      #expect(try world.sync().changes == 0)
+    }
+    #expect(try TwoPlanners.all(planners.one) == TwoPlanners.all(planners.two))
+  }
 }

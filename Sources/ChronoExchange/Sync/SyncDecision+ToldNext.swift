@@ -50,6 +50,21 @@ extension SyncDecision {
     named(by: text, among: texts).first
   }
 
+  /// The same where the finished text names what was `agreed` on, and that calls its day otherwise than the new file does: it
+  /// was brought together with what was told here after the tick.
+  package mutating func origin(
+    of file: ToldNext,
+    from day: LocalDay,
+    _ agreed: SyncText,
+    among texts: [SyncText]
+  ) -> SyncText {
+    guard let told = file.days.closed[day]?.words else { return agreed }
+    let made = ([agreed] + texts).first { text in
+      text.hasRule && words(of: day, in: text).map { !$0.differs(from: told) } ?? false
+    }
+    return made ?? agreed
+  }
+
   /// What both had agreed on of a series, as the file that it is in now would have said it.
   package func base(
     of told: SyncText,

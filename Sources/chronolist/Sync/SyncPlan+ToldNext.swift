@@ -29,10 +29,12 @@ extension SyncPlan {
       guard let one = cases[uid], let base = one.base, one.left == nil, let text = one.text,
         case .item(.task(let whole))? = one.here[""]?.item, let repeats = whole.task.repeats,
         case .task(let open)? = try reader.openInstance(of: repeats.series),
-        let agreed = decision.origin(of: text, among: try SyncPlan.texts(of: base, reader)),
+        case let texts = try SyncPlan.texts(of: base, reader),
+        let agreed = decision.origin(of: text, among: texts),
         let (next, day) = decision.next(of: text, since: agreed, among: files, at: base.place),
         case .changed(let told, let place, let stamp)? = cases[next.uid]?.there,
-        var own = decision.base(of: told, at: place, stamp: stamp, madeOf: agreed)
+        case let made = decision.origin(of: next, from: day, agreed, among: texts),
+        var own = decision.base(of: told, at: place, stamp: stamp, madeOf: made)
       else { continue }
       own.links = [SyncLink(part: "", .task(open.task.id))]
       var file = Case(base: own, there: .changed(told, place, stamp: stamp))
