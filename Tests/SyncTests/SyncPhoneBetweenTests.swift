@@ -19,12 +19,12 @@ import chronolist
     /// Whether the two are still known to end otherwise, or with two ticks: where one deletes all; where one moves it and
     /// the other changes its time or its rule, gives it up, puts it off or moves it, too, or closes it and hears of the move
     /// last; where one gives the series a time and the other another rule, or closes it; where one ends it and the other
-    /// gives it up, puts it off or skips it; and where one gives it up and the other leaves the next day out, or files are
-    /// read at once.
+    /// gives it up, puts it off or skips it; and where one gives it up and the other leaves the next day out or changes
+    /// the rule, or files are read at once.
     var isOpenQuestion: Bool {
       let both: Set<SeriesDeed> = [deeds.0, deeds.1]
       if both.contains(.deleteAll) { return true }
-      if both == [.drop, .skipComing] { return true }
+      if both == [.drop, .skipComing] || both == [.drop, .rule] { return true }
       if both.contains(.time), !both.isDisjoint(with: [.rule, .tick, .skip]) { return true }
       if both.contains(.end), !both.isDisjoint(with: [.drop, .someday, .skip]) { return true }
       if !both.isDisjoint(with: [.move, .moveOn]) {
