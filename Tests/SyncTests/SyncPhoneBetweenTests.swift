@@ -19,12 +19,13 @@ import chronolist
     /// Whether the two are still known to end otherwise, or with two ticks: where one deletes all; where one moves it and
     /// the other changes its time or its rule, gives it up, puts it off or moves it, too, or closes it and hears of the move
     /// last; where one gives the series a time and the other another rule, or closes it; where one ends it and the other
-    /// gives it up, puts it off or skips it; and where one gives it up and the other leaves the next day out or changes
-    /// the rule, or files are read at once.
+    /// gives it up, puts it off or skips it; and where one gives it up and the other leaves the next day out or, in one
+    /// order, changes the rule, or files are read at once.
     var isOpenQuestion: Bool {
       let both: Set<SeriesDeed> = [deeds.0, deeds.1]
       if both.contains(.deleteAll) { return true }
-      if both == [.drop, .skipComing] || both == [.drop, .rule] { return true }
+      if both == [.drop, .skipComing] { return true }
+      if deeds == (.drop, .rule), order == "32121" { return true }
       if both.contains(.time), !both.isDisjoint(with: [.rule, .tick, .skip]) { return true }
       if both.contains(.end), !both.isDisjoint(with: [.drop, .someday, .skip]) { return true }
       if !both.isDisjoint(with: [.move, .moveOn]) {
@@ -76,8 +77,8 @@ import chronolist
     return "@\(play): \(ends) \(ticks)\n  \(one)\n  \(two)"
   }
 
-  /// Each went wrong once, the second with a real server alone: a skip was lost and the series ran on for ever, work was on one alone, a run failed, a tick was
-  /// there twice, an end was lost, or each took what the other had said before.
+  /// Each went wrong once, the second with a real server alone: a skip was lost and the series ran on for ever, work was on
+  /// one alone, a run failed, a tick was there twice, an end was lost, or each took what the other had said before.
   @Test(
     arguments: [
       (SeriesDeed.rule, SeriesDeed.skipComing, "23112"), (.title, .skipComing, "23112"),
