@@ -168,6 +168,14 @@ import Testing
     }
   }
 
+  @Test func `deleting one names its day, as the others stay`() throws {
+    let planner = try file.open()
+    let task = try planner.add(try water())
+    let receipt = try planner.perform(.delete(.tasks([task.id])), at: .monday)
+    #expect(receipt.label == "Deleted ‘Water’ on Mon 23 Nov")
+    #expect(receipt.next == .monday + 1)
+  }
+
   @Test func `deleting all from here ends the series`() throws {
     let planner = try file.open()
     let task = try planner.add(try water())

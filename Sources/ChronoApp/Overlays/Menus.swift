@@ -105,17 +105,17 @@ extension Menu {
     func item(
       _ key: Character,
       _ label: SafeText,
-      _ other: LocalDay,
-      or second: Character? = nil
+      _ offered: LocalDay,
+      or otherKey: Character? = nil
     ) -> Item {
       Item(
         key: .character(key),
-        other: second.map(Key.character),
+        other: otherKey.map(Key.character),
         label: label,
-        detail: SafeText(other.formatted(settings.dateForm, today: today)),
-        day: other,
-        isCurrent: other == day,
-        choice: [.edit(target.moved(to: other))]
+        detail: SafeText(offered.formatted(settings.dateForm, today: today)),
+        day: offered,
+        isCurrent: offered == day,
+        choice: [.edit(target.moved(to: offered))]
       )
     }
     // Each day has the same key whatever today is.

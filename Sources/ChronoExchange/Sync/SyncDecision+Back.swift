@@ -107,18 +107,17 @@ extension SyncDecision {
     let made = isTicked(text, since: ours) ? gone.task.modified : time(of: text, since: nil)
     var unit = SyncUnit(uid: text.uid, base: nil)
     unit.steps = [.bringBack(gone.task, nil, made: made)]
-    if ours.repeats != nil, !component.revisions.isEmpty {
-      // A planner has made it again, which tells what became of each instance.
+    let repeatsNowhere = gone.task.repeats == nil && theirs.repeats == nil
+    if ours.repeats != nil || repeatsNowhere, !component.revisions.isEmpty {
+      // A planner has made it again, which tells what became of each instance of a series, and of the promises of
+      // what does not repeat.
       edited.forgetRevisions()
       agreed.replace(index, with: edited)
-    }
-    if gone.task.repeats == nil, theirs.repeats == nil, !component.revisions.isEmpty {
-      // A planner has made it again, which says itself what became of its promises.
-      edited.forgetRevisions()
-      agreed.replace(index, with: edited)
-      var before = ours
-      before.promises = (try? meaning.task(edited))?.promises
-      unit.steps.append(.takeLife(gone.task, before))
+      if repeatsNowhere {
+        var before = ours
+        before.promises = (try? meaning.task(edited))?.promises
+        unit.steps.append(.takeLife(gone.task, before))
+      }
     }
     unit.kind = .newHere
     if isChanged(text, since: told ?? gone, at: place) { unit.back = text.title }

@@ -127,7 +127,10 @@ package enum EditLabel {
     case .resize:
       let length = subjects.only?.estimate.map { " to \(MinutesText.text($0))" } ?? ""
       return "Resized \(tasks)\(isFollowed(subjects.only) ? " and its later repeats" : "")\(length)"
-    case .delete: return "Deleted \(tasks)"
+    case .delete:
+      // The other days of a series stay.
+      let day = subjects.only.flatMap { $0.repeats == nil ? nil : $0.due }
+      return "Deleted \(tasks)\(day.map { " on \(short($0, form.date))" } ?? "")"
     case .deleteAllFromHere:
       let isAlone = subjects.only.map { $0.repeats == nil } ?? false
       return "Deleted \(tasks)\(isAlone ? "" : " and all its later repeats")"

@@ -119,29 +119,27 @@ import Testing
     seconds: Int64,
     expected: String
   ) throws {
-    let start = LocalTime(LocalDay(number: 20_780), try #require(TimeOfDay("11:00")))
-    let begins = Zone.utc.instant(start)
-    let reminder = DueReminder(
-      item: .task(TaskItem.ID(high: 0, low: 1)),
-      title: "Call",
-      key: ReminderKey(day: start.day, text: "-10@660"),
-      start: start,
-      due: begins - 600
-    )
+    let (reminder, begins) = try call("-10@660", after: -600)
     #expect(reminder.timing(at: begins + seconds, in: .utc) == expected)
   }
 
   @Test func `that are set for after a start say how long ago it was`() throws {
+    let (reminder, begins) = try call("@750", after: 5_400)
+    #expect(reminder.timing(at: begins + 5_400, in: .utc) == "1h30 ago")
+  }
+
+  /// Of a task at 11:00, to come so many seconds after that, and when that is.
+  private func call(_ key: String, after seconds: Int64) throws -> (DueReminder, Instant) {
     let start = LocalTime(LocalDay(number: 20_780), try #require(TimeOfDay("11:00")))
     let begins = Zone.utc.instant(start)
     let reminder = DueReminder(
       item: .task(TaskItem.ID(high: 0, low: 1)),
       title: "Call",
-      key: ReminderKey(day: start.day, text: "@750"),
+      key: ReminderKey(day: start.day, text: key),
       start: start,
-      due: begins + 5_400
+      due: begins + seconds
     )
-    #expect(reminder.timing(at: begins + 5_400, in: .utc) == "1h30 ago")
+    return (reminder, begins)
   }
 
   @Test(
