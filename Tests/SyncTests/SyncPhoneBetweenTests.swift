@@ -16,14 +16,14 @@ import chronolist
     let order: String
     let tick: TwoPlanners.Tick
 
-    /// Whether the two are still known to end otherwise, or with two ticks: where one deletes all; where one moves it and
-    /// the other changes its time or its rule, gives it up, puts it off or moves it, too, or closes it and hears of the move
-    /// last; where one gives the series a time and the other another rule, or closes it; where one ends it and the other
-    /// gives it up, puts it off or skips it; and where one gives it up and the other leaves the next day out or, in one
-    /// order, changes the rule, or files are read at once.
+    /// Whether the two are still known to end otherwise, or with two ticks: where one moves it and the other changes its
+    /// time or its rule, gives it up, puts it off or moves it, too, or closes it and hears of the move last; where one gives
+    /// the series a time and the other another rule, or closes it; where one ends it and the other gives it up, puts it off
+    /// or skips it; where one gives it up and the other leaves the next day out or, in one order, changes the rule; and where
+    /// files are read at once and one gives it up, or one deletes all and the other gives it a time.
     var isOpenQuestion: Bool {
       let both: Set<SeriesDeed> = [deeds.0, deeds.1]
-      if both.contains(.deleteAll) { return true }
+      if both == [.deleteAll, .time] { return tick.isFresh }
       if both == [.drop, .skipComing] { return true }
       if deeds == (.drop, .rule), order == "32121" { return true }
       if both.contains(.time), !both.isDisjoint(with: [.rule, .tick, .skip]) { return true }
@@ -78,12 +78,14 @@ import chronolist
   }
 
   /// Each went wrong once, the second with a real server alone: a skip was lost and the series ran on for ever, work was on
-  /// one alone, a run failed, a tick was there twice, an end was lost, or each took what the other had said before.
+  /// one alone, a run failed, a tick was there twice, an end was lost, each took what the other had said before, or a day was there
+  /// twice.
   @Test(
     arguments: [
       (SeriesDeed.rule, SeriesDeed.skipComing, "23112"), (.title, .skipComing, "23112"),
       (.tick, .work, "23121"), (.skip, .end, "32121"), (.move, .tick, "31212"),
       (.title, .end, "12312"), (.title, .drop, "12312"), (.none, .drop, "12312"),
+      (.deleteAll, .title, "13212"), (.title, .deleteAll, "12312"),
     ],
     [false, true]
   )

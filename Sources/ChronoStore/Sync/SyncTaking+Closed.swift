@@ -80,6 +80,8 @@ extension SyncTaking {
     let closed = try transaction.subject(task.id).task
     var member = closed
     member.repeats = open.repeats
+    // What was put off to someday has lost the time of its day.
+    if task.due == nil { member.time = open.usualTime }
     try transaction.apply([.update(from: .task(closed), to: .task(member))])
     changed.insert(task.id)
     note(.task(task.id), uid)

@@ -40,7 +40,7 @@ extension SyncPlan {
         guard !isBehind || isClosed else { continue }
         let step =
           isBehind
-          ? .makeInstance(like: open.task, one)
+          ? try making(one, like: open.task, in: open.task, reader)
           : try closing(
             one,
             since: decision.instanceTold(one.day, in: agreed),
@@ -148,7 +148,25 @@ extension SyncPlan {
       return nil
     }
     let before = try reader.lastClosed(of: series, before: told.day) ?? open
-    return .makeInstance(like: before.task, told)
+    return try making(told, like: before.task, in: open.task, reader)
+  }
+
+  /// What makes such an instance, like another one, in the series of an open task; it may be here as a task alone, where the
+  /// file of its tick came before it was known to be of that series.
+  func making(
+    _ told: ClosedInstance,
+    like before: TaskItem,
+    in open: TaskItem,
+    _ reader: SyncReader
+  ) throws -> SyncStep {
+    guard let finish = told.finish else { return .makeInstance(like: before, told) }
+    for title in [told.words?.title, open.title].compactMap(\.self) {
+      let finished = try reader.finishedAlone(title, on: told.last.day)
+      if let alone = finished.first(where: { $0.task.closed == finish }) {
+        return .rejoinSeries(alone.task, told, of: open)
+      }
+    }
+    return .makeInstance(like: before, told)
   }
 
   /// Whether such an instance is skipped, and was never made here.

@@ -88,7 +88,7 @@ extension SyncPlan {
         isClosed = true
       case (nil, let told?):
         if told.isSkipped { continue }
-        steps.append(.makeInstance(like: open.task, told))
+        steps.append(try making(told, like: open.task, in: open.task, reader))
       case (let own?, let told?):
         guard
           !told.isSame(as: own) || told.hasWork(besides: own) || told.hasOtherWords(than: own)
