@@ -190,6 +190,22 @@ import Testing
     #expect(try titles(planner, later) == ["Call"])
   }
 
+  @Test func `of a task that is worked on, or was since, none comes before its start`() throws {
+    let planner = try file.open()
+    let task = try planner.add(draft())
+    let rests = try planner.add(draft("Rest"))
+    let early = Moment.on(.monday, hour: 14, minute: 30)
+    let due = Moment.on(.monday, hour: 14, minute: 50)
+    _ = try planner.perform(.startTimer(rests.id, at: early.instant), at: early)
+    let begun = Moment.on(.monday, hour: 14, minute: 40)
+    _ = try planner.perform(.startTimer(task.id, at: begun.instant), at: begun)
+    // The work that ended before leaves its reminder to come.
+    #expect(try titles(planner, due) == ["Rest"])
+    let over = Moment.on(.monday, hour: 15)
+    _ = try planner.perform(.stopTimer(at: over.instant), at: over)
+    #expect(try titles(planner, .on(.monday, hour: 15, minute: 40)) == [])
+  }
+
   @Test func `a task that was done, deleted or moved is not announced for its old time`() throws {
     let planner = try file.open()
     let done = try planner.add(draft("Done"))

@@ -159,7 +159,7 @@ import Testing
     Walk(
       "timer",
       Step("s", "[~] 09:00 Alpha", "▶ Alpha"),
-      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ isn’t kept"),
+      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ isn’t logged"),
       Step("S", "Stop"),
       Step("Esc", "▶ Beta"),
       Step("s", "Stopped ‘Beta’", hides: ["▶ Beta", "[~]"]),

@@ -130,13 +130,14 @@ package struct State: Hashable, Sendable {
       let first = span(ofSegment: -1, today: today).lowerBound
       let last = span(ofSegment: 1, today: today).upperBound
       let usual = ListFilter(state: search.isEmpty ? .open : .all)
-      return ListQuery(
+      var query = ListQuery(
         scope: .other(than: first...last),
         category: category,
         filter: filter ?? usual,
-        search: search,
         order: nil
       )
+      query.look(for: search)
+      return query
     }
     return ListQuery(
       scope: .days(span),

@@ -290,12 +290,12 @@ struct Confirmation {
     return "; \(length) of work since \(planner.settings.momentText(work.start, at: now))"
   }
 
-  /// `; under a minute on ‘Report’ isn't kept`: work is never dropped in silence.
+  /// `; under a minute on ‘Report’ isn't logged`: work is never dropped in silence.
   private func unkept(_ receipt: Receipt) -> SafeText {
     guard let title = receipt.unkept else { return "" }
     let isNamed = receipt.label.contains("‘\(title)’")
     let task: SafeText = isNamed ? "" : " on ‘\(SafeText(title, limit: 24).truncated(to: 24))’"
-    return "; under a minute\(task) isn’t kept"
+    return "; under a minute\(task) isn’t logged"
   }
 }
 

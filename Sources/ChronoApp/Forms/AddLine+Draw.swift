@@ -88,8 +88,9 @@ extension AddLine {
       let time = SafeText(evening.formatted(planner.settings.timeForm))
       return ("That hour has passed, so this is tomorrow · \(time) is still today", Style(.dim))
     }
-    if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {
-      return ("\(AddLine.keys.label(of: .makePlain)) makes it plain text", Style(.dim))
+    if let part = reading.parts.first(where: { $0.range.upperBound == field.cursor }) {
+      let words = SafeText(String(field.characters[part.range]), limit: 30).truncated(to: 10)
+      return ("\(AddLine.keys.label(of: .makePlain)) makes ‘\(words)’ plain text", Style(.dim))
     }
     return field.isEmpty
       ? ("day · 9:30 · 45m · #category · @tag · !!! · every mon · *10m · // note", Style(.dim))

@@ -11,7 +11,7 @@ extension Grammar {
     case "every", "every!", "every!!": return everyLookalike(at: index)
     case "noon", "midnight", "morning", "afternoon", "evening":
       return isLoneTime(at: index) ? 1 : nil
-    case "at", "@": return isHourBeforeName(at: index) ? 2 : nil
+    case "at", "@": return isHourInTitle(at: index) ? 2 : nil
     case "in", "during", "on", "by", "due", "until", "till", "before":
       if let count = introducedDate(at: index) { return count }
     case "tom": return index > 0 && typed(index, 1) == "tom" && isTail(index + 1) ? 1 : nil
@@ -54,10 +54,11 @@ extension Grammar {
     "place", "row", "street", "team", "try",
   ]
 
-  /// `at 8` before a name, which cannot be counted: `Dinner at 8 Ana`.
-  private mutating func isHourBeforeName(at index: Int) -> Bool {
-    index > 0 && index + 2 < count && Grammar.hour(lower(index + 1)) != nil
-      && isCapitalised(typed(index + 2, 1))
+  /// `at 8` before a name, which cannot be counted: `Dinner at 8 Ana`; and where the title has not begun, as in
+  /// `tomorrow at 8 call Ana`.
+  private mutating func isHourInTitle(at index: Int) -> Bool {
+    guard index + 2 < count, Grammar.hour(lower(index + 1)) != nil else { return false }
+    return index == 0 || endsDay(lower(index - 1)) || isCapitalised(typed(index + 2, 1))
   }
 
   /// Whether the words at a leftover are a day that has been: `yesterday`, `last friday`.

@@ -59,7 +59,7 @@ extension Grammar {
   }
 
   /// Whether a word is how days end: a weekday, `tomorrow`, `dec`, `2026-12-24`.
-  private func endsDay(_ word: String) -> Bool {
+  func endsDay(_ word: String) -> Bool {
     if Grammar.weekdays(in: word) != nil || Grammar.month(word) != nil { return true }
     if Grammar.nearestDays.contains(word) || word == "tonight" || word == "weekend" { return true }
     return PartOfDay(rawValue: word) != nil || (word.utf8.count == 10 && LocalDay(word) != nil)

@@ -7,7 +7,7 @@ package enum Succession {
   /// `promises` are the instance's; `finished` is how many instances of the series are closed,
   /// this one included. Of an instance that was moved, the later of its day and of the day the
   /// series gave it counts, so that Monday's task, done on Saturday before, does not come again
-  /// on Monday.
+  /// on Monday. Of one that was given up before its day, what is counted from completion is counted from that day.
   package static func day(
     after closed: TaskItem,
     promises: [Commitment],
@@ -19,11 +19,12 @@ package enum Succession {
       let due = closed.due ?? now.today
       let series = try repeats.seriesOfDays()
       let last = passed(by: due, given: given(promises), of: series)
+      let closing = now.logicalDay(of: instant)
       var earliest = now.today
       while true {
         let day = try repeats.day(
           after: last,
-          closed: now.logicalDay(of: instant),
+          closed: closed.status == .done ? closing : max(closing, due),
           finished: finished,
           today: earliest
         )

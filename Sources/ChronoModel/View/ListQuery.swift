@@ -24,6 +24,19 @@ package struct ListQuery: Hashable, Sendable {
     self.order = order
   }
 
+  /// Looks for words, and among them for a priority as quick add writes it (`!!!`); that alone finds all of its tasks.
+  package mutating func look(for text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let marks = words.filter { word in word.allSatisfy { $0 == "!" } }
+    guard let mark = marks.last, let priority = Priority(rawValue: mark.count) else {
+      search = text
+      return
+    }
+    filter.priority = priority
+    search = words.filter { !marks.contains($0) }.joined(separator: " ")
+    if search.isEmpty { scope = .everything }
+  }
+
   package enum Scope: Hashable, Sendable {
     /// The tasks due on these days, open and done, then their ghosts.
     case days(ClosedRange<LocalDay>)

@@ -34,7 +34,26 @@ struct ReminderReader {
     try readSnoozed()
     try readFar()
     due.sort { ($0.reminder.due, $0.reminder.title) < ($1.reminder.due, $1.reminder.title) }
+    try leaveOutBegun()
     leaveOneOfEach()
+  }
+
+  /// Nobody is told that a task starts who works on it, or has done so since then.
+  private mutating func leaveOutBegun() throws {
+    let work = try db.cachedStatement(
+      sql: """
+        SELECT 1 FROM session WHERE task = (SELECT id FROM task WHERE uuid = ?)
+        AND (finish IS NULL OR finish >= ?)
+        """
+    )
+    let begun = try due.map { found in
+      guard case .task = found.reminder.item, !found.reminder.key.isFixed, !found.isSnoozed else {
+        return false
+      }
+      return try work.bind([found.owner, found.reminder.due.seconds.databaseValue]).hasRows()
+    }
+    superseded += zip(due, begun).filter(\.1).map(\.0)
+    due = zip(due, begun).filter { !$1 }.map(\.0)
   }
 
   /// Of several reminders of one item that come at once, the last stands for all.

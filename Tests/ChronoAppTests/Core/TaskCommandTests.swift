@@ -179,7 +179,7 @@ import Testing
     planner.now.instant = planner.now.instant + 20
     planner.press("s")
     #expect(planner.world.rows.sessions.isEmpty)
-    #expect(planner.notice == "Stopped ‘Write the report’; under a minute isn’t kept · u undo")
+    #expect(planner.notice == "Stopped ‘Write the report’; under a minute isn’t logged · u undo")
     planner.press("u")
     #expect(planner.world.rows.sessions.map(\.finish) == [nil])
   }
@@ -188,7 +188,7 @@ import Testing
     var planner = Planner()
     planner.select("Call Ana")
     planner.press("s", "d", "d")
-    let words = "Deleted ‘Call Ana’, its timer stopped; under a minute isn’t kept · u undo"
+    let words = "Deleted ‘Call Ana’, its timer stopped; under a minute isn’t logged · u undo"
     #expect(planner.notice == words)
   }
 

@@ -27,6 +27,18 @@ import Testing
     #expect(searching("zzz").screen.contains("no hits"))
   }
 
+  @Test func `looks for a priority as quick add writes it`() {
+    var world = World()
+    for (title, priority) in [("Rent", Priority.high), ("Call the bank", .high), ("Walk", .low)] {
+      world.plan(title, in: nil, priority: priority)
+    }
+    #expect(searching("call !!!", world: world).screen.contains("Search ‘call !!!’ · 1 hit"))
+    let all = searching("!!!", world: world)
+    #expect(all.screen.contains("Search ‘!!!’ · 2 hits"))
+    #expect(all.screen.contains("Rent") && !all.screen.contains("Walk"))
+    #expect(searching("walk !!!", world: world).screen.contains("no hits"))
+  }
+
   @Test func `V selects the hits where Enter led to a day, and then the whole list`() {
     var world = World()
     for title in ["Buy milk", "Call Ana", "Milk for the cat", "Pay rent"] {

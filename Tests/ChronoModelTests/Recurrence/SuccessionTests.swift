@@ -22,6 +22,7 @@ private struct Instance {
   /// The day the series gave it; `nil` is its due day.
   var given: String?
   var closed: String
+  var status = TaskItem.Status.done
   var finished = 1
 
   /// The day of the next instance, closed at ten in the morning.
@@ -38,7 +39,7 @@ private struct Instance {
         anchor: try day(anchor),
         series: Identifier(high: 2, low: 2)
       ),
-      status: .done,
+      status: status,
       closed: now.instant,
       created: Instant(seconds: 0)
     )
@@ -129,6 +130,25 @@ private struct Instance {
     #expect(try filter.next() == "2026-11-24")
     filter.finished = 2
     #expect(try filter.next() == nil)
+  }
+
+  @Test(arguments: [TaskItem.Status.dropped, .deleted])
+  func `counts from its own day where it was given up before`(status: TaskItem.Status) throws {
+    var plants = Instance(
+      rule: "FREQ=DAILY;INTERVAL=2",
+      afterCompletion: true,
+      anchor: "2026-12-02",
+      due: "2026-12-02",
+      closed: "2026-11-30",
+      status: status
+    )
+    #expect(try plants.next() == "2026-12-04")
+    plants.status = .done
+    #expect(try plants.next() == "2026-12-02")
+    (plants.status, plants.closed) = (status, "2026-12-03")
+    #expect(try plants.next() == "2026-12-05")
+    (plants.due, plants.closed) = (nil, "2026-11-30")
+    #expect(try plants.next() == "2026-12-02")
   }
 
   @Test func `of one that was moved to someday is the next one from today`() throws {

@@ -146,6 +146,7 @@ struct Oracle {
     var day: LocalDay
     if rhythm.isAfterCompletion {
       anchor = now.logical(closed)
+      if task.status != .done { anchor = max(anchor, task.due ?? anchor) }
       day = max(anchor + 1, now.day)
     } else {
       let due = ([task.due ?? now.day] + closedDays(of: task.series)).max() ?? now.day

@@ -34,7 +34,7 @@ extension OpenPlanner {
       console.line("Its day was over: it is now due \(date).")
     }
     if let title = receipt.unkept {
-      console.line("Less than a minute of work on ‘\(outside: title)’ was not kept.")
+      console.line("Less than a minute of work on ‘\(outside: title)’ was not logged.")
     }
     if let work = receipt.overnight {
       console.line(

@@ -191,7 +191,7 @@ struct ListCommand: FileCommand {
     -> ListQuery
   {
     var query = query
-    query.search = search ?? ""
+    query.look(for: search ?? "")
     if let category {
       query.category =
         CategoryRules.isInbox(category) ? .inbox : .one(try planner.category(category).id)
