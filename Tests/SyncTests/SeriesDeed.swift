@@ -52,7 +52,9 @@ enum SeriesDeed: String, CaseIterable, Sendable {
     case .notes: after.notes = "With soap, 50 %"
     case .priority: after.priority = .high
     case .end: after.repeats = nil
-    case .rule: after.repeats?.rule = "FREQ=DAILY;INTERVAL=3"
+    case .rule:
+      after.repeats?.rule = "FREQ=DAILY;INTERVAL=3"
+      if let due = open.due { after.repeats?.anchor = due }
     case .coming, .skipComing:
       guard let repeats = open.repeats, !repeats.afterCompletion, let due = open.due,
         let day = try repeats.seriesOfDays().next(after: due)
@@ -76,9 +78,20 @@ extension TwoPlanners {
       let repeats = task.status == .open ? task.repeats : nil
       let due = task.due ?? .earliest
       let left = repeats?.excluded.filter { $0 > due }.map { "\($0.civil.day)" } ?? []
+      let next = try nextDay(whole).map { " next \($0.civil.day)" } ?? ""
       return "\(due.civil.day) \(task.status) \(task.notes) \(task.priority) \(work) "
-        + "\(repeats?.rule ?? "") \(left)"
+        + "\(repeats?.rule ?? "") \(left)\(next)"
     }
     return try lines(world) + more.sorted()
+  }
+
+  /// When a fixed schedule goes on behind its open instance.
+  private static func nextDay(_ whole: WholeTask) throws -> LocalDay? {
+    guard whole.task.status == .open, let repeats = whole.task.repeats, !repeats.afterCompletion,
+      let due = whole.task.due
+    else { return nil }
+    let series = try repeats.seriesOfDays()
+    let given = Succession.given(whole.promises)
+    return series.next(after: Succession.passed(by: due, given: given, of: series))
   }
 }

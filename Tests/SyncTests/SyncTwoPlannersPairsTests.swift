@@ -30,20 +30,25 @@ import chronolist
 
     /// Whether the two are still known to end otherwise: where a series is deleted on one, and its day goes by on the other,
     /// which cannot know when that was; where it is ended on one after its day, with which something else than a move was done
-    /// on the other, while it waits for someday, or as its last tick is taken back; where a habit is ended, or worked on, that is done twice on one
-    /// day; and where both give another rule on different days.
+    /// on the other, while it waits for someday, or as its last tick is taken back; where a habit is ended, or worked on, that
+    /// is done twice on one day; where both give another rule on different days; and where one gives another rule to an
+    /// instance that is moved from its day, on the other or before, as no file tells from which day that is counted.
     var isOpenQuestion: Bool {
       let both: Set<SeriesDeed> = [deeds.0, deeds.1]
+      let isRule = rule != .habit && both.contains(.rule)
       switch setting {
-      case .sameDay: return false
+      case .sameDay: return isRule && both.contains(.move)
       case .nextDay:
         return both.contains(.deleteAll) || both == [.rule]
           || both.contains(.end) && both.isDisjoint(with: [.move, .moveOn])
       case .behindTick:
         if !both.isDisjoint(with: [.end, .deleteAll]), both.contains(.untick) { return true }
+        if isRule, !both.isDisjoint(with: [.untick, .moveOn]) { return true }
         return rule == .habit && !both.isDisjoint(with: [.end, .work])
-      case .moved: return rule == .habit && both.contains(.work)
-      case .someday: return both.contains(.end)
+      case .moved:
+        if isRule, !both.isDisjoint(with: [.tick, .skip, .drop, .moveOn]) { return true }
+        return rule == .habit && both.contains(.work)
+      case .someday: return both.contains(.end) || isRule && both.contains(.move)
       }
     }
 

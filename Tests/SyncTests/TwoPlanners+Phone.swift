@@ -16,16 +16,18 @@ extension TwoPlanners {
     var description: String { "timed \(isTimed), fresh \(isFresh), \(uid)" }
   }
 
-  /// One of four ways, by a number; all of them where many weeks are lived.
-  static func ticks(_ number: Int) -> [Tick] {
-    let all = [
-      Tick(isTimed: true, isFresh: false, uid: "next"),
-      Tick(isTimed: true, isFresh: true, uid: "0next"),
-      Tick(isTimed: false, isFresh: false, uid: "0next"),
-      Tick(isTimed: false, isFresh: true, uid: "next"),
-    ]
-    return Weeks.areMany ? all : [all[number % all.count]]
-  }
+  private static let ways = [
+    Tick(isTimed: true, isFresh: false, uid: "next"),
+    Tick(isTimed: true, isFresh: true, uid: "0next"),
+    Tick(isTimed: false, isFresh: false, uid: "0next"),
+    Tick(isTimed: false, isFresh: true, uid: "next"),
+  ]
+
+  /// One of four ways, by a number.
+  static func tick(_ number: Int) -> Tick { ways[number % ways.count] }
+
+  /// The same; all of them where many weeks are lived.
+  static func ticks(_ number: Int) -> [Tick] { Weeks.areMany ? ways : [tick(number)] }
 
   /// Two planners that are carried to a server, each with a series that both know.
   init(_ tick: Tick) throws {

@@ -56,12 +56,13 @@ extension Document {
           throw ImportError(error, in: json.bytes)
         }
         index = (index ?? 0) + 1
-        return try record(of: section)
+        if let record = try record(of: section) { return record }
       }
       return nil
     }
 
-    private mutating func record(of section: Section) throws(ImportError) -> Record {
+    /// `nil` for what is left out.
+    private mutating func record(of section: Section) throws(ImportError) -> Record? {
       let value: ForeignValue
       json.skipBlanks()
       let line = lines.line(at: json.position)
@@ -78,7 +79,9 @@ extension Document {
       case .events: record = .event(try fields.event(&known))
       case .sessions: record = .session(try fields.session(&known))
       case .commitments: record = .commitment(try fields.commitment(&known))
-      case .foreign: record = .foreign(try fields.foreign(&known))
+      case .foreign:
+        guard let text = try fields.foreign(&known) else { return nil }
+        record = .foreign(text)
       }
       if !isLenient { try fields.refuseUnknown() }
       return record

@@ -189,13 +189,16 @@ extension Fields {
     return Commitment.Plan(time: time, minutes: minutes)
   }
 
-  mutating func foreign(_ known: inout Known) throws(ImportError) -> ForeignText {
+  /// `nil` where it is of no item of the document, as version 0.9 has exported some.
+  mutating func foreign(_ known: inout Known) throws(ImportError) -> ForeignText? {
     let owner: ForeignText.Owner
     if let event: CalendarEvent.ID = try identifier("event") {
-      guard known.events.contains(event) else { throw dangling("event", event.text) }
+      guard known.events.contains(event) else { return nil }
       owner = .event(event)
     } else {
-      owner = .task(try self.owner(known))
+      let task: TaskItem.ID = try required("task", try identifier("task"))
+      guard known.tasks.contains(task) else { return nil }
+      owner = .task(task)
     }
     let names = ForeignText.Format.allCases.map(\.name).joined(separator: ", ")
     let format = try required(

@@ -251,7 +251,8 @@ extension SyncDecision {
       var planned = countedDown(draft, from: origin)
       let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
       planned.due = met.open.due
-      planned.repeats?.anchor = met.open.repeats?.anchor
+      // A new rule is counted from the day that whoever gave it had before him, also where that was moved here.
+      planned.repeats?.anchor = met.open.repeats?.anchor ?? met.theirs.draft.due
       planned.time = met.open.usual == nil ? usual : met.open.time
       planned.usual = UsualTime(usual, besides: planned.time)
       return planned

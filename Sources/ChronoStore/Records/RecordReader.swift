@@ -22,7 +22,12 @@ struct RecordReader {
       let task: TaskItem.ID = try row.identifier(Table.commitment.columns.count + 1)
       try body(.commitment(try Table.commitment(row, task: task)))
     }
-    try forEachRow(.foreign, order: "kind, item, format") { row in
+    // A text outlives its item where that was never made, as undo knows it: it is of nothing that is here.
+    let isOfItem = """
+      CASE kind WHEN \(Table.task.kind) THEN EXISTS(SELECT 1 FROM task WHERE uuid = item)
+      ELSE EXISTS(SELECT 1 FROM event WHERE uuid = item) END
+      """
+    try forEachRow(.foreign, where: isOfItem, order: "kind, item, format") { row in
       try body(.foreign(try Table.foreign(row)))
     }
   }
@@ -42,11 +47,13 @@ struct RecordReader {
   /// Sorts row numbers only, and reads the rows a page at a time: memory stays small.
   private func forEachRow(
     _ table: Table,
+    where condition: String = "1",
     order: String,
     extra: String = "",
     _ body: (StoredRow) throws -> Void
   ) throws {
-    let ids = try Int64.fetchAll(db, sql: "SELECT id FROM \(table.name) ORDER BY \(order)")
+    let sql = "SELECT id FROM \(table.name) WHERE \(condition) ORDER BY \(order)"
+    let ids = try Int64.fetchAll(db, sql: sql)
     let columns = (["id"] + table.columns).map { "wanted_row.\($0)" }.joined(separator: ", ")
     let statement = try db.cachedStatement(
       sql: """

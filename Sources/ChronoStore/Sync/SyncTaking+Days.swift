@@ -12,12 +12,38 @@ extension SyncTaking {
     guard task.repeats != nil else { return }
     for draft in days {
       guard let day = draft.due, try !isKnown(draft, on: day) else { continue }
+      if try joinAlone(draft, on: day, to: task) { continue }
       if draft.done {
         _ = try fillIn(task, on: day, draft, [.state])
       } else {
         try lapse(task, on: day)
       }
     }
+  }
+
+  /// Makes a finished task alone the instance that such a day tells of, whose file another program has left behind; `false`
+  /// where there is none.
+  private mutating func joinAlone(
+    _ draft: TaskDraft,
+    on day: LocalDay,
+    to task: TaskItem
+  ) throws -> Bool {
+    guard let finish = draft.finished else { return false }
+    let found = try transaction.db.cachedStatement(
+      sql: """
+        SELECT id FROM task INDEXED BY task_by_status
+        WHERE status = 1 AND due = ? AND title = ? AND series IS NULL AND closed = ? LIMIT 1
+        """
+    )
+    let values = [day.number.databaseValue, draft.title.stored, finish.seconds.databaseValue]
+    guard let row = try Int64.fetchOne(found.bind(values)),
+      let alone = try transaction.subjects([row]).first?.task
+    else { return false }
+    var member = alone
+    member.repeats = task.repeats
+    try transaction.apply([.update(from: .task(alone), to: .task(member))])
+    changed.insert(alone.id)
+    return true
   }
 
   /// Whether a series of that title has had such a day.

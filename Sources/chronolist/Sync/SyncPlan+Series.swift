@@ -4,6 +4,25 @@ import ChronoStore
 
 /// Series of repeating tasks: one file each, which goes on from instance to instance.
 extension SyncPlan {
+  /// Whether the file of the last closed instance is about that day alone, and one in which its series had gone on is left by
+  /// an instance whose making was undone: that one goes back.
+  private func isLeft(
+    for item: WholeItem,
+    besides finished: SyncBase,
+    _ cases: [String: Case],
+    _ reader: SyncReader
+  ) throws -> Bool {
+    guard case .task(let whole) = item, (try? SyncText(finished.text))?.hasRule == false else {
+      return false
+    }
+    return try cases.values.contains { one in
+      guard let base = one.base, let text = try? SyncText(base.text), text.hasRule,
+        text.title == whole.task.title, let link = base.links.first(where: { $0.part.isEmpty })
+      else { return false }
+      return try reader.here(link) == .deleted
+    }
+  }
+
   /// The file of the instance before an open one, which goes on with it.
   func baseOfSeries(_ item: WholeItem, _ reader: SyncReader) throws -> SyncBase? {
     guard case .task(let whole) = item, whole.task.status == .open,
@@ -19,7 +38,9 @@ extension SyncPlan {
     _ reader: SyncReader
   ) throws -> Bool {
     guard let item = try reader.item(owner) else { return false }
-    if let base = try baseOfSeries(item, reader) {
+    if let base = try baseOfSeries(item, reader),
+      try !isLeft(for: item, besides: base, cases, reader)
+    {
       unchanged.remove(base.uid)
       if cases[base.uid] == nil, aside[base.place] == nil, found[base.uid] == nil {
         cases[base.uid] = Case(base: base, there: .same)

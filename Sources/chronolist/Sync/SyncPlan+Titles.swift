@@ -20,4 +20,16 @@ extension SyncPlan {
   static func made(_ cases: [String: Case]) -> [String: Instant] {
     cases.compactMapValues { $0.base == nil ? $0.text?.made : nil }
   }
+
+  /// New files of finished days beside new ones of series called so, which may tell of these days as theirs.
+  static func finishedOfSeries(
+    _ cases: [String: Case],
+    _ decision: inout SyncDecision
+  ) -> [String] {
+    let news = cases.filter { $1.base == nil }.compactMapValues(\.text)
+    let titles = Set(news.values.filter(\.hasRule).map(\.title))
+    return news.filter { _, text in
+      !text.hasRule && titles.contains(text.title) && decision.finished(in: text) != nil
+    }.map(\.key)
+  }
 }

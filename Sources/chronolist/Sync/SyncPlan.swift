@@ -147,6 +147,7 @@ package struct SyncPlan {
     // What follows on a task, or is a copy of it, comes after it, day by day; what is deleted there is last: the day
     // before it may be open again, and takes it away as if it had never been made.
     let made = SyncPlan.made(cases)
+    let first = first.union(SyncPlan.finishedOfSeries(cases, &decision))
     let gone = Set(cases.filter { $1.isGone }.keys)
     func order(_ uid: String) -> (Int, LocalDay, Instant, String) {
       let follower = followers.followed[uid]
