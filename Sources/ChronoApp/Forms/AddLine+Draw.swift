@@ -89,7 +89,7 @@ extension AddLine {
       return ("That hour has passed, so this is tomorrow · \(time) is still today", Style(.dim))
     }
     if let part = reading.parts.first(where: { $0.range.upperBound == field.cursor }) {
-      let words = SafeText(String(field.characters[part.range]), limit: 30).truncated(to: 10)
+      let words = SafeText(String(field.characters[part.range]), limit: 30).truncated(to: 8)
       return ("\(AddLine.keys.label(of: .makePlain)) makes ‘\(words)’ plain text", Style(.dim))
     }
     return field.isEmpty
