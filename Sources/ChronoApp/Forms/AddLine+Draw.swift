@@ -89,8 +89,8 @@ extension AddLine {
       return ("That hour has passed, so this is tomorrow · \(time) is still today", Style(.dim))
     }
     if let part = reading.parts.first(where: { $0.range.upperBound == field.cursor }) {
-      let words = SafeText(String(field.characters[part.range]), limit: 30).truncated(to: 8)
-      return ("\(AddLine.keys.label(of: .makePlain)) makes ‘\(words)’ plain text", Style(.dim))
+      let words = SafeText(String(field.characters[part.range]), limit: 30).truncated(to: 9)
+      return ("\(AddLine.keys.label(of: .makePlain)): ‘\(words)’ is plain text", Style(.dim))
     }
     return field.isEmpty
       ? ("day · 9:30 · 45m · #category · @tag · !!! · every mon · *10m · // note", Style(.dim))
