@@ -88,6 +88,10 @@ extension SyncDecision {
       if best.map({ next.isNearer(than: $0) }) ?? true { best = next }
     }
     best?.isTold = isTold
+    // Who makes a file of what he understands leaves out that it is counted from completion.
+    if mine.repeats?.afterCompletion == true, !meaning.isCountedFromCompletion(component) {
+      best?.given.insert(.repeats)
+    }
     if let own = category(collection), own.name.lowercased() != mine.category.name.lowercased() {
       best?.given.insert(.category)
     }
