@@ -83,6 +83,20 @@ import chronolist
     world.folder.files = world.folder.files.filter { $0.key.collection != list }
   }
 
+  @Test func `a lost folder has its lists again, also those without an item`() throws {
+    let world = try lists()
+    let home = try world.task("Home 1").task.category
+    for number in 1...4 { try world.edit("Gone \(number)") { $0.category = home } }
+    try world.sync(force: true)
+    #expect(world.folder.files.count == 8)
+    world.folder.files = [:]
+    world.folder.collections = nil
+    try world.sync(refills: true)
+    #expect(world.folder.collections == ["gone": "Gone", "home": "Home"])
+    #expect(world.folder.files.count == 8)
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `an emptied list is asked about, though one of its tasks was changed here`() throws {
     let world = try lists()
     try world.edit("Gone 1") { $0.notes = "ours" }

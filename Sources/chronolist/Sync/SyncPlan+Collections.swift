@@ -64,6 +64,12 @@ extension SyncPlan {
       let agreed = known.collections[place.collection]?.there
       all.append(agreed ?? SyncCollection(place.collection, title: category))
     }
+    // vdirsyncer stops at a list without a directory, also at one that has no item.
+    for (directory, agreed) in known.collections where refills && there[directory] == nil {
+      guard known.names[directory] != nil, !all.contains(where: { $0.directory == directory })
+      else { continue }
+      all.append(agreed.there)
+    }
     return all.filter { $0.directory != inbox && !isDeleted($0.directory) }.sorted {
       $0.directory < $1.directory
     }

@@ -23,6 +23,8 @@ package struct SyncPlan {
   package private(set) var titles: [SyncPlace: String] = [:]
   /// Collections of tasks alone that events are put into.
   private(set) var mixed: [String] = []
+  /// Whether a folder that has lost its files is filled again.
+  private(set) var refills = false
   /// Whether a file waits for what becomes of another one.
   var isPutOff = false
   /// Files that were read again and are as they were agreed on, of items that nobody has changed, by their UIDs.
@@ -82,6 +84,7 @@ package struct SyncPlan {
     refills: Bool = false
   ) throws {
     newest = reader.newest
+    self.refills = refills
     var decision = SyncDecision(
       context,
       collections: categories(refills: refills),
