@@ -78,8 +78,8 @@ import chronolist
   }
 
   /// Each went wrong once, the second with a real server alone: a skip was lost and the series ran on for ever, work was on
-  /// one alone, a run failed, a tick was there twice, an end was lost, each took what the other had said before, or a day was there
-  /// twice.
+  /// one alone, a run failed, a tick was there twice, an end was lost, each took what the other had said
+  /// before, or a day was there twice.
   @Test(
     arguments: [
       (SeriesDeed.rule, SeriesDeed.skipComing, "23112"), (.title, .skipComing, "23112"),

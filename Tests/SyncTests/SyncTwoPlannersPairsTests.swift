@@ -31,24 +31,36 @@ import chronolist
     /// Whether the two are still known to end otherwise: where a series is deleted on one, and its day goes by on the other,
     /// which cannot know when that was; where it is ended on one after its day, with which something else than a move was done
     /// on the other, while it waits for someday, or as its last tick is taken back; where a habit is ended, or worked on, that
-    /// is done twice on one day; where both give another rule on different days; and where one gives another rule to an
-    /// instance that is moved from its day, on the other or before, as no file tells from which day that is counted.
+    /// is done twice on one day; and where both give another rule on different days.
     var isOpenQuestion: Bool {
       let both: Set<SeriesDeed> = [deeds.0, deeds.1]
-      let isRule = rule != .habit && both.contains(.rule)
       switch setting {
-      case .sameDay: return isRule && both.contains(.move)
+      case .sameDay: return false
       case .nextDay:
         return both.contains(.deleteAll) || both == [.rule]
           || both.contains(.end) && both.isDisjoint(with: [.move, .moveOn])
       case .behindTick:
         if !both.isDisjoint(with: [.end, .deleteAll]), both.contains(.untick) { return true }
-        if isRule, !both.isDisjoint(with: [.untick, .moveOn]) { return true }
         return rule == .habit && !both.isDisjoint(with: [.end, .work])
-      case .moved:
-        if isRule, !both.isDisjoint(with: [.tick, .skip, .drop, .moveOn]) { return true }
-        return rule == .habit && both.contains(.work)
-      case .someday: return both.contains(.end) || isRule && both.contains(.move)
+      case .moved: return rule == .habit && both.contains(.work)
+      case .someday: return both.contains(.end)
+      }
+    }
+
+    /// Whether the day is still open on which the series goes on: where one gives another rule to an instance that is moved
+    /// from its day, on the other or before, as no file tells from which day that is counted.
+    ///
+    /// It is right where who gives the rule is heard of first, in one folder.
+    var isNextDayOpen: Bool {
+      let both: Set<SeriesDeed> = [deeds.0, deeds.1]
+      guard both.contains(.rule) else { return false }
+      if setting == .someday { return both.contains(.move) }
+      if !isCarried, (deeds.0 == .rule) == isFirstFirst { return false }
+      return switch setting {
+      case .sameDay: both.contains(.move)
+      case .behindTick: !both.isDisjoint(with: [.untick, .moveOn])
+      case .moved: !both.isDisjoint(with: [.tick, .skip, .drop, .moveOn])
+      case .nextDay, .someday: false
       }
     }
 
@@ -91,7 +103,9 @@ import chronolist
     for side in sides + sides { try side.sync() }
     if play.isCarried { for side in sides { try side.sync() } }
     let ends = try sides.map { try $0.world.sync().changes }
-    let (one, two) = (try TwoPlanners.all(planners.one), try TwoPlanners.all(planners.two))
+    let tellsNext = !play.isNextDayOpen
+    let one = try TwoPlanners.all(planners.one, tellsNext: tellsNext)
+    let two = try TwoPlanners.all(planners.two, tellsNext: tellsNext)
     guard one != two || ends != [0, 0] else { return nil }
     return "\(play): \(ends)\n  \(one)\n  \(two)"
   }
