@@ -6,9 +6,9 @@ enum SeriesRows {
   /// A closed instance as the last one of its series, behind which the next one comes (Behaviour 2.11).
   ///
   /// One that was reopened is closed again behind others, whose days do not come twice. What lapsed is over
-  /// anyway, but for a clock that was ahead.
+  /// anyway, but for a clock that was ahead. What is counted from completion goes by its own day alone.
   static func last(_ closed: TaskItem, in db: Database, at now: Moment) throws -> TaskItem {
-    guard let series = closed.repeats?.series else { return closed }
+    guard let repeats = closed.repeats, !repeats.afterCompletion else { return closed }
     let statement = try db.cachedStatement(
       sql: """
         SELECT due FROM task INDEXED BY task_by_series
@@ -16,7 +16,8 @@ enum SeriesRows {
         ORDER BY due DESC LIMIT 1
         """
     )
-    guard let latest = try Int.fetchOne(statement.bind([series.value])).map(LocalDay.init(number:)),
+    let values = [repeats.series.value]
+    guard let latest = try Int.fetchOne(statement.bind(values)).map(LocalDay.init(number:)),
       latest > closed.due ?? now.today
     else { return closed }
     var last = closed
