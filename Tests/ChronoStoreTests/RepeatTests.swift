@@ -96,18 +96,6 @@ import Testing
     #expect(try open(planner, at: back).map(\.due) == [.monday + 31])
   }
 
-  @Test func `one that is dropped early counts from its own day, not from a later one`() throws {
-    let planner = try file.open()
-    let task = try planner.add(try water(afterCompletion: true))
-    var later = task
-    later.due = .monday + 4
-    _ = try planner.perform(.reviseTask(from: task, to: later), at: .monday)
-    _ = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
-    let next = try #require(try open(planner).first)
-    #expect(next.due == .monday + 1)
-    #expect(try planner.perform(.drop(.tasks([next.id])), at: .monday).next == .monday + 2)
-  }
-
   @Test func `after completion counts from the day it was done`() throws {
     let planner = try file.open()
     let task = try planner.add(
