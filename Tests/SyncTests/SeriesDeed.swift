@@ -70,15 +70,15 @@ enum SeriesDeed: String, CaseIterable, Sendable {
 }
 
 extension TwoPlanners {
-  /// All that is shown of the tasks, with the day on which a series goes on where that is asked for.
-  static func all(_ world: SyncWorld, tellsNext: Bool = true) throws -> [String] {
+  /// All that is shown of the tasks, with the day on which a series goes on.
+  static func all(_ world: SyncWorld) throws -> [String] {
     let more = try world.tasks().map { whole in
       let task = whole.task
       let work = whole.sessions.map { "\($0.start.seconds)" }.sorted().joined(separator: "+")
       let repeats = task.status == .open ? task.repeats : nil
       let due = task.due ?? .earliest
       let left = repeats?.excluded.filter { $0 > due }.map { "\($0.civil.day)" } ?? []
-      let next = try tellsNext ? nextDay(whole).map { " next \($0.civil.day)" } ?? "" : ""
+      let next = try nextDay(whole).map { " next \($0.civil.day)" } ?? ""
       return "\(due.civil.day) \(task.status) \(task.notes) \(task.priority) \(work) "
         + "\(repeats?.rule ?? "") \(left)\(next)"
     }

@@ -47,23 +47,6 @@ import chronolist
       }
     }
 
-    /// Whether the day is still open on which the series goes on: where one gives another rule to an instance that is moved
-    /// from its day, on the other or before, as no file tells from which day that is counted.
-    ///
-    /// It is right where who gives the rule is heard of first, in one folder.
-    var isNextDayOpen: Bool {
-      let both: Set<SeriesDeed> = [deeds.0, deeds.1]
-      guard both.contains(.rule) else { return false }
-      if setting == .someday { return both.contains(.move) }
-      if !isCarried, (deeds.0 == .rule) == isFirstFirst { return false }
-      return switch setting {
-      case .sameDay: both.contains(.move)
-      case .behindTick: !both.isDisjoint(with: [.untick, .moveOn])
-      case .moved: !both.isDisjoint(with: [.tick, .skip, .drop, .moveOn])
-      case .nextDay, .someday: false
-      }
-    }
-
     var description: String {
       "\(deeds.0), \(deeds.1), \(setting), \(rule), \(isFirstFirst ? "first" : "second") first"
         + (isCarried ? ", carried" : "")
@@ -103,9 +86,8 @@ import chronolist
     for side in sides + sides { try side.sync() }
     if play.isCarried { for side in sides { try side.sync() } }
     let ends = try sides.map { try $0.world.sync().changes }
-    let tellsNext = !play.isNextDayOpen
-    let one = try TwoPlanners.all(planners.one, tellsNext: tellsNext)
-    let two = try TwoPlanners.all(planners.two, tellsNext: tellsNext)
+    let one = try TwoPlanners.all(planners.one)
+    let two = try TwoPlanners.all(planners.two)
     guard one != two || ends != [0, 0] else { return nil }
     return "\(play): \(ends)\n  \(one)\n  \(two)"
   }

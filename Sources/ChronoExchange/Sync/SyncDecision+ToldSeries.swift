@@ -14,6 +14,10 @@ extension SyncDecision {
     /// Whether it is on a day before the one that it was on, as that is in the schedule again.
     package fileprivate(set) var isPutBack = false
 
+    /// Whose rule it is, or whose open instance where nobody has given another: it is counted from the day that whoever
+    /// gave it had before him, also where that was moved on the other side.
+    fileprivate let ruling: ToldSeries
+
     /// Whether both are on the instance that they had agreed on.
     fileprivate var isOnOneDay: Bool { [base, ours, theirs].allSatisfy { $0.day == meeting.day } }
   }
@@ -69,7 +73,8 @@ extension SyncDecision {
       ours: ours,
       theirs: theirs,
       meeting: meeting,
-      open: meeting.side == .ours ? own : other
+      open: meeting.side == .ours ? own : other,
+      ruling: rules.ruling ?? meeting.side == .ours ? ours : theirs
     )
     let usual = other.usualTime == known.usualTime ? own.usualTime : other.usualTime
     if met.open.usual == nil {
@@ -128,7 +133,10 @@ extension SyncDecision {
     by repeats: RepeatDraft,
     from day: LocalDay
   ) -> LocalDay? {
-    let series = repeats.repeats(from: day, series: Identifier(high: 0, low: 0))
+    let series = repeats.repeats(
+      from: repeats.countedFrom ?? day,
+      series: Identifier(high: 0, low: 0)
+    )
     guard repeats.afterCompletion else {
       return (try? series.seriesOfDays())?.next(after: last.passed)
     }
@@ -146,7 +154,8 @@ extension SyncDecision {
       left.contains(held.day), met.base.draft.repeats?.excluded.contains(held.day) == false
     else { return }
     repeats.excluded = Set(left).sorted()
-    let series = repeats.repeats(from: held.day, series: Identifier(high: 0, low: 0))
+    let first = repeats.countedFrom ?? held.day
+    let series = repeats.repeats(from: first, series: Identifier(high: 0, low: 0))
     guard let next = try? series.seriesOfDays().next(after: held.day) else { return }
     met.meeting.skip(to: next, at: meaning.now.instant)
     met.open.due = next
@@ -251,8 +260,8 @@ extension SyncDecision {
       var planned = countedDown(draft, from: origin)
       let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
       planned.due = met.open.due
-      // A new rule is counted from the day that whoever gave it had before him, also where that was moved here.
-      planned.repeats?.anchor = met.open.repeats?.anchor ?? met.theirs.draft.due
+      planned.repeats?.anchor = met.open.repeats?.anchor
+      planned.repeats?.countedFrom = met.ruling.draft.dayCountedFrom
       planned.time = met.open.usual == nil ? usual : met.open.time
       planned.usual = UsualTime(usual, besides: planned.time)
       return planned

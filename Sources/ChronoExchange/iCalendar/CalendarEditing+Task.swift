@@ -75,6 +75,8 @@ extension CalendarMeaning {
     if draft.repeats != nil { draft.usual = task.usual }
     if task.due == nil {
       draft.repeats?.anchor = Succession.given(whole.promises) ?? task.repeats?.anchor
+    } else {
+      draft.repeats?.countedFrom = task.repeats?.anchor
     }
     // A file is on the day of an instance, and others count from there.
     if let left = Succession.timesLeft(of: task, promises: whole.promises) {
@@ -118,6 +120,7 @@ extension CalendarMeaning {
       }
     }
     putWaiting(after, from: before, into: &component)
+    putDayCountedFrom(after, into: &component)
     let later = alarmBase(of: component, after)
     putReminders(
       after.reminders,

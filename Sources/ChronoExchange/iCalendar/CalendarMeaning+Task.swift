@@ -18,6 +18,8 @@ extension CalendarMeaning {
       if isCountedFromCompletion(component) {
         draft.repeats?.afterCompletion = true
       }
+      let rule = draft.repeats?.rule
+      draft.repeats?.countedFrom = try dayCountedFrom(component, by: rule)
       if draft.repeats != nil { draft.usual = try usual(of: component, besides: draft.time) }
     } else if draft.due == nil {
       draft.repeats = try waiting(component)

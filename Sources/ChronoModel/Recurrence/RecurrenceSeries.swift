@@ -57,3 +57,13 @@ package struct RecurrenceSeries: Hashable, Sendable {
   /// The first day that is not before `day`.
   package func first(onOrAfter day: LocalDay) -> LocalDay? { next(after: day - 1) }
 }
+
+extension RecurrenceRule {
+  /// Whether it goes on behind two days alike, whichever of them it is counted from.
+  package func goesOnAlike(from day: LocalDay, as other: LocalDay) -> Bool {
+    func next(_ anchor: LocalDay) -> LocalDay? {
+      RecurrenceSeries(endless, anchor: anchor).next(after: max(day, other))
+    }
+    return day == other || next(day) == next(other)
+  }
+}

@@ -23,7 +23,7 @@ extension Planning {
     )
     try validate(task)
     // One that was put off to someday goes on from the day that its series tells.
-    if let first = draft.due ?? draft.repeats?.anchor {
+    if let first = draft.dayCountedFrom {
       task.repeats = draft.repeats?.repeats(from: first, series: series)
     }
     if task.repeats != nil { task.usual = UsualTime(draft.usualTime, besides: task.time) }
