@@ -38,4 +38,67 @@ import chronolist
     #expect(try planners.one.sync().changes == 0)
     #expect(try world.repository.check() == [])
   }
+
+  /// A series on one computer alone: a deed on each of two days, with a synchronisation behind each.
+  struct Play: CustomStringConvertible {
+    let deeds: (SeriesDeed, SeriesDeed)
+    let rule: String
+    let isHabit: Bool
+
+    var description: String { "\(deeds.0), \(deeds.1), \(rule)\(isHabit ? ", habit" : "")" }
+
+    /// Whether a file is left: one that is gone tells nothing of what was.
+    var isTold: Bool {
+      deeds.0 != .deleteAll && deeds.1 != .deleteAll && deeds != (.end, .skip)
+    }
+
+    static let all = SeriesDeed.allCases.flatMap { first in
+      SeriesDeed.allCases.flatMap { second in
+        [("FREQ=DAILY", false), ("FREQ=DAILY;INTERVAL=2", false), ("FREQ=DAILY;INTERVAL=2", true)]
+          .map { Play(deeds: (first, second), rule: $0.0, isHabit: $0.1) }
+      }
+    }
+    .filter(\.isTold)
+  }
+
+  private func live(_ play: Play) throws -> SyncWorld {
+    let planners = try TwoPlanners(RecurrenceRule(play.rule), isHabit: play.isHabit)
+    let one = planners.one
+    try one.add(TaskDraft(title: "Other", due: .monday + 9))
+    try play.deeds.0.perform(one)
+    try one.sync()
+    one.now.instant = one.now.bounds(of: one.now.today).upperBound + 28_800
+    _ = try one.repository.judge(at: one.now)
+    try play.deeds.1.perform(one)
+    for _ in 1...2 { try one.sync() }
+    return one
+  }
+
+  /// What either says otherwise than the first one did; `nil` where one of the deeds is refused.
+  private func fault(_ play: Play) throws -> String? {
+    guard let one = try? live(play) else { return nil }
+    let told = try TwoPlanners.all(one)
+    let week = try one.repository.review(week: .monday, at: one.now).total
+    let world = try SyncWorld(folder: one.folder, state: 3)
+    world.now = one.now
+    for side in [world, one, world] {
+      for side in [world, one] { side.now.instant = side.now.instant + 60 }
+      try side.sync()
+    }
+    let ends = try [one, world].map { try $0.sync().changes }
+    let (first, third) = (try TwoPlanners.all(one), try TwoPlanners.all(world))
+    let weeks = try [one, world].map { try $0.repository.review(week: .monday, at: $0.now).total }
+    guard ends != [0, 0] || first != told || third != told || weeks != [week, week] else {
+      return nil
+    }
+    return "\(play): \(ends)\n  \(told)\n  \(first)\n  \(third)\n  \(week)\n  \(weeks)"
+  }
+
+  @Test func `is told of what was done, given up, skipped, missed and moved, and changes nothing`()
+    throws
+  {
+    let plays = Play.all.enumerated().filter { Weeks.play($0.offset, isLong: false) }
+    let found = try plays.compactMap { try fault($0.element) }
+    #expect(found.isEmpty, "\(found.count) of \(plays.count)\n\(found.joined(separator: "\n"))")
+  }
 }

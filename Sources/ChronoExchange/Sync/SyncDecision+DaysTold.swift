@@ -191,20 +191,12 @@ extension SyncDecision {
     _ id: TaskItem.ID
   ) -> [SyncStep] {
     guard part.name.isEmpty, part.here.map({ $0.item == .undone }) ?? true,
-      let told = DoneDays(component), let due = draft.due,
-      draft.repeats != nil, !draft.done, !draft.isDropped
+      let told = DoneDays(component), draft.repeats != nil || component.tellsEnd,
+      !draft.done, !draft.isDropped
     else { return [] }
-    let days = told.closed.values.sorted { $0.day < $1.day }.compactMap { one -> TaskDraft? in
-      var passed = draft
-      passed.setTime(draft.usualTime)
-      (passed.due, passed.repeats) = (one.last.day, nil)
-      switch one.end {
-      case .done(let finish):
-        (passed.done, passed.finished) = (true, min(finish, meaning.now.instant))
-      case .missed where one.last.day < meaning.now.today: break
-      case .missed, .dropped, .skipped: return nil
-      }
-      return one.last.day < due ? passed : nil
+    // A day that is over where it was told may not be so here, on another clock.
+    let days = told.closed.values.sorted { $0.day < $1.day }.filter { one in
+      one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)
     }
     return days.isEmpty ? [] : [.addDays(days, of: id)]
   }

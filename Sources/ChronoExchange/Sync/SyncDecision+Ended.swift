@@ -5,7 +5,7 @@ package import ChronoModel
 /// Other programs take the rule out of a file to finish a day. A line says that it is no such finish:
 /// `X-CHRONOLIST-ENDED:20261123`, with the day that the series gave the task which is left.
 extension SyncDecision {
-  private static let ended = "X-CHRONOLIST-ENDED"
+  fileprivate static let ended = "X-CHRONOLIST-ENDED"
 
   /// The day on which a planner has ended the series of a text; `nil` for any other text.
   package mutating func dayEnded(_ text: SyncText) -> LocalDay? {
@@ -114,4 +114,9 @@ extension SyncDecision {
     task.repeats = repeats.repeats(from: due, series: series)
     return task
   }
+}
+
+extension Component {
+  /// Whether a planner says that it has ended the series of which it was.
+  var tellsEnd: Bool { self["RRULE"] == nil && self[SyncDecision.ended] != nil }
 }

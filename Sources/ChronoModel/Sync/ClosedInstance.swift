@@ -131,6 +131,16 @@ package struct ClosedInstance: Hashable, Sendable {
 }
 
 extension ClosedInstance.End {
+  /// What the instance is here; one that was skipped is deleted.
+  package var status: TaskItem.Status {
+    switch self {
+    case .done: .done
+    case .dropped: .dropped
+    case .skipped: .deleted
+    case .missed: .lapsed
+    }
+  }
+
   /// What becomes of the promise of the day that it was on.
   package var usualOutcome: Commitment.Outcome {
     switch self {
@@ -153,11 +163,11 @@ extension Planning {
     var gone = task
     let at: Instant
     switch told.end {
-    case .done(let finish): (gone.status, at) = (.done, min(finish, now.instant))
-    case .dropped(let closed): (gone.status, at) = (.dropped, min(closed, now.instant))
-    case .skipped(let closed): (gone.status, at) = (.deleted, min(closed, now.instant))
-    case .missed: (gone.status, at) = (.lapsed, now.instant)
+    case .done(let closed), .dropped(let closed), .skipped(let closed):
+      at = min(closed, now.instant)
+    case .missed: at = now.instant
     }
+    gone.status = told.end.status
     (gone.due, gone.closed, gone.modified) = (told.last.day, at, now.instant)
     if told.isSomeday { (gone.due, gone.time) = (nil, nil) }
     if let words = told.words { gone.take(words) }
@@ -180,7 +190,7 @@ extension Planning {
                 outcome: promise.outcome,
                 made: made,
                 judged: promise.outcome == .open ? nil : at,
-                planned: task.estimate
+                planned: gone.estimate
               )
             )
           )
@@ -188,7 +198,7 @@ extension Planning {
         continue
       }
       if own.outcome != promise.outcome {
-        changes.append(judged(own, of: task, as: promise.outcome, at: at))
+        changes.append(judged(own, of: gone, as: promise.outcome, at: at))
       }
     }
     let days = Set(trail.map(\.day))

@@ -28,6 +28,12 @@ package struct InstanceWords: Hashable, Sendable {
     )
   }
 
+  /// The same at another time.
+  package init(_ task: TaskItem, at time: TimeOfDay?) {
+    self.init(task)
+    self.time = time
+  }
+
   package init(_ draft: TaskDraft, at time: TimeOfDay?) {
     self.init(
       title: draft.title,

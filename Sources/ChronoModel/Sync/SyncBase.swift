@@ -104,8 +104,8 @@ package enum SyncHere: Hashable, Sendable {
 /// One change here that the other side asks for; see ``SyncUnit``.
 package enum SyncStep: Hashable, Sendable {
   case addTask(TaskDraft, TaskItem.ID, ForeignText.Draft?)
-  /// Another planner tells of days of a series that is new here: each was done, or else missed.
-  case addDays([TaskDraft], of: TaskItem.ID)
+  /// Another planner tells what became of instances of a series that is new here.
+  case addDays([ClosedInstance], of: TaskItem.ID)
   /// `fields` of a task that is as expected become the draft's, at the time it was done there.
   case reviseTask(TaskItem, TaskDraft, Set<SyncField>, made: Instant)
   /// Another planner has decided promises of a task that both knew as `agreed`.
