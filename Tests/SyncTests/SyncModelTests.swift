@@ -12,7 +12,7 @@ import chronolist
 @Suite struct SyncModelTests {
   @Test func `two sides at random are the same at rest`() throws {
     let environment = ProcessInfo.processInfo.environment
-    let steps = environment["SYNC_STEPS"].flatMap(Int.init) ?? 1500
+    let steps = environment["SYNC_STEPS"].flatMap(Int.init) ?? 500
     let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
     // A life of its own every so often: a file that grows for ever tests its growth.
     let one = environment["SYNC_LIFE"].flatMap(Int.init)

@@ -246,7 +246,7 @@ import chronolist
   /// A few, more with `WEEKS` as in `.ci/run`; all of them where `PAIRS=all`, and else those whose description has
   /// what that says.
   private static let some: [Pair] = {
-    let every = Weeks.areMany ? 19 : 61
+    let every = Weeks.areMany ? 19 : 151
     return switch ProcessInfo.processInfo.environment["PAIRS"] {
     case nil:
       Pair.all.enumerated()
