@@ -116,13 +116,18 @@ import chronolist
     }
     let order = Bool.random(using: &random) ? [0, 1, 0, 1] : [1, 0, 1, 0]
     for number in order + [0, 1] { try worlds[number].sync() }
-    let ends = try worlds.map { try $0.sync().changes }
+    // A third is set up where the others have been, and says the same.
+    let third = try SyncWorld(folder: folder, state: 3)
+    third.now = worlds[0].now
+    for world in [third] + worlds + [third] { try world.sync() }
+    let ends = try (worlds + [third]).map { try $0.sync().changes }
     let (one, two) = (try TwoPlanners.lines(worlds[0]), try TwoPlanners.lines(worlds[1]))
+    let three = try TwoPlanners.lines(third)
     let found = Set(one.filter { $0.contains(" done: ") }.compactMap { Int($0.prefix(2)) })
     let isSound = deeds.contains(.move) || story.done.subtracting(story.other).isSubset(of: found)
-    guard one != two || ends != [0, 0] || !isSound else { return nil }
+    guard one != two || one != three || ends != [0, 0, 0] || !isSound else { return nil }
     return "\(seed): \(rule) \(story.words), \(order), \(ends), \(story.done.sorted())\n"
-      + "  \(one)\n  \(two)"
+      + "  \(one)\n  \(two)\n  \(three)"
   }
 
   @Test(

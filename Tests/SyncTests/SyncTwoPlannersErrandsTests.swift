@@ -104,6 +104,17 @@ import chronolist
     return words
   }
 
+  /// A planner that is set up where the others have been.
+  private func setUp(
+    beside side: Side,
+    _ folder: MemoryFolder,
+    _ server: CarriedServer?
+  ) throws -> Side {
+    let world = try SyncWorld(folder: folder, state: 3)
+    world.now = side.world.now
+    return Side(CarriedSide(world, to: server))
+  }
+
   /// What differs in the end, with what was done.
   private func play(_ seed: UInt64, _ deeds: [Deed], carried isCarried: Bool) throws -> String? {
     var random = Counting(state: seed)
@@ -158,17 +169,20 @@ import chronolist
       for side in sides { try side.carried.sync(force: true) }
     }
     for side in sides { try side.carried.sync(force: true) }
-    let ends = try sides.map { try $0.world.sync().changes }
-    let said = try sides.map { try lives($0.world, ids) }
+    let third = try setUp(beside: sides[0], isCarried ? MemoryFolder() : shared, server)
+    for side in [third] + sides + [third] { try side.carried.sync() }
+    let ends = try (sides + [third]).map { try $0.world.sync().changes }
+    let said = try (sides + [third]).map { try lives($0.world, ids) }
     var wrong: [String] = []
     for (one, past) in past.enumerated() {
       let life = said[0][one]
       if life != said[1][one] { wrong.append("\(one) apart") }
+      if life != said[2][one] { wrong.append("\(one) apart on the third") }
       if past.isTicked, !past.isTakenBack, !life.contains(" done ") { wrong.append("\(one) lost") }
       if !past.isTicked, life.contains(" done ") { wrong.append("\(one) never done") }
       if life.split(separator: " kept").count - 1 > past.ticks { wrong.append("\(one) kept twice") }
     }
-    guard !wrong.isEmpty || ends != [0, 0] else { return nil }
+    guard !wrong.isEmpty || ends != [0, 0, 0] else { return nil }
     let told = said.map { $0.joined(separator: " | ") }.joined(separator: "\n  ")
     return "\(seed): \(wrong) \(story), \(ends)\n  \(told)"
   }

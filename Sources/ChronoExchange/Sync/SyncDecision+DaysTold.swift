@@ -191,12 +191,14 @@ extension SyncDecision {
     _ id: TaskItem.ID
   ) -> [SyncStep] {
     guard part.name.isEmpty, part.here.map({ $0.item == .undone }) ?? true,
-      let told = DoneDays(component), draft.repeats != nil || component.tellsEnd,
-      !draft.done, !draft.isDropped
+      let told = DoneDays(component)
     else { return [] }
-    // A day that is over where it was told may not be so here, on another clock.
+    let end = component.dayEnded
+    guard end != nil || draft.repeats != nil && !draft.done && !draft.isDropped else { return [] }
     let days = told.closed.values.sorted { $0.day < $1.day }.filter { one in
-      one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)
+      if let end, one.day == end || end < one.day && !one.isDecided { return false }
+      // A day that is over where it was told may not be so here, on another clock.
+      return one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)
     }
     return days.isEmpty ? [] : [.addDays(days, of: id)]
   }

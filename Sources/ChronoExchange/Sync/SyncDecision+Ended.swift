@@ -9,10 +9,8 @@ extension SyncDecision {
 
   /// The day on which a planner has ended the series of a text; `nil` for any other text.
   package mutating func dayEnded(_ text: SyncText) -> LocalDay? {
-    guard text.isTask, !text.hasRule, let line = part("", of: text)?[SyncDecision.ended],
-      case .date(let day)? = CalendarTime(line.text.trimmed)
-    else { return nil }
-    return day
+    guard text.isTask, !text.hasRule else { return nil }
+    return part("", of: text)?.dayEnded
   }
 
   /// Says so in a part where the rule was taken away here; one that has a rule says nothing of it.
@@ -117,6 +115,11 @@ extension SyncDecision {
 }
 
 extension Component {
-  /// Whether a planner says that it has ended the series of which it was.
-  var tellsEnd: Bool { self["RRULE"] == nil && self[SyncDecision.ended] != nil }
+  /// The day on which a planner says that it has ended the series; `nil` where it says nothing of that, or it has a rule.
+  var dayEnded: LocalDay? {
+    guard self["RRULE"] == nil, let line = self[SyncDecision.ended],
+      case .date(let day)? = CalendarTime(line.text.trimmed)
+    else { return nil }
+    return day
+  }
 }
