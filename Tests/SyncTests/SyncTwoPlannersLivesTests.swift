@@ -77,10 +77,19 @@ import chronolist
     let before = server?.files
     for side in sides { try side.sync() }
     let ends = try sides.map { try $0.world.sync().changes } + [before == server?.files ? 0 : 1]
+    // A third is set up where the others have been, and says the same.
+    let folder = server == nil ? sides[0].world.folder : MemoryFolder()
+    let third = CarriedSide(try SyncWorld(folder: folder, state: 3), to: server)
+    third.world.now = sides[0].world.now
+    for side in [third] + sides + [third] { try side.sync() }
     let (one, two) = (try days(sides[0].world), try days(sides[1].world))
+    let three = try days(third.world)
     let done = one.filter { $0.contains("done kept") }.compactMap { Int($0.prefix(2)) }
-    guard one != two || ends != [0, 0, 0] || Set(done) != ticked else { return nil }
-    return "\(seed): \(story), \(order), \(ends), \(ticked.sorted())\n  \(one)\n  \(two)"
+    guard one != two || one != three || ends != [0, 0, 0] || Set(done) != ticked else {
+      return nil
+    }
+    return "\(seed): \(story), \(order), \(ends), \(ticked.sorted())\n"
+      + "  \(one)\n  \(two)\n  \(three)"
   }
 
   /// The text as a phone ticks it in the evening, which is on its day.
