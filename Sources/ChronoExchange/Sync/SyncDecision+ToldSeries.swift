@@ -118,7 +118,7 @@ extension SyncDecision {
     let held = met.meeting.side == .ours ? met.ours : met.theirs
     guard let repeats = ruling.draft.repeats, !held.isMoved, held.draft.work.isEmpty,
       let last = met.meeting.closed.values.max(by: { $0.passed < $1.passed }),
-      let next = next(after: last, by: repeats, from: ruling.day)
+      let next = next(after: last, by: repeats, from: ruling.dayCountedFrom)
     else { return nil }
     var gone = met
     gone.meeting.goOn(to: next)
@@ -133,10 +133,7 @@ extension SyncDecision {
     by repeats: RepeatDraft,
     from day: LocalDay
   ) -> LocalDay? {
-    let series = repeats.repeats(
-      from: repeats.countedFrom ?? day,
-      series: Identifier(high: 0, low: 0)
-    )
+    let series = repeats.repeats(from: day, series: Identifier(high: 0, low: 0))
     guard repeats.afterCompletion else {
       return (try? series.seriesOfDays())?.next(after: last.passed)
     }
@@ -154,7 +151,7 @@ extension SyncDecision {
       left.contains(held.day), met.base.draft.repeats?.excluded.contains(held.day) == false
     else { return }
     repeats.excluded = Set(left).sorted()
-    let first = repeats.countedFrom ?? held.day
+    let first = held.dayCountedFrom
     let series = repeats.repeats(from: first, series: Identifier(high: 0, low: 0))
     guard let next = try? series.seriesOfDays().next(after: held.day) else { return }
     met.meeting.skip(to: next, at: meaning.now.instant)
@@ -261,7 +258,7 @@ extension SyncDecision {
       let usual = met.meeting.isDisputed ? met.open.usualTime : draft.time
       planned.due = met.open.due
       planned.repeats?.anchor = met.open.repeats?.anchor
-      planned.repeats?.countedFrom = met.ruling.draft.dayCountedFrom
+      planned.countedFrom = met.ruling.draft.dayCountedFrom
       planned.time = met.open.usual == nil ? usual : met.open.time
       planned.usual = UsualTime(usual, besides: planned.time)
       return planned

@@ -27,6 +27,9 @@ package struct ToldSeries {
       .sorted { $0.day < $1.day }
   }
 
+  /// The day that its rule is counted from: where none is told, that which it gave the open instance.
+  var dayCountedFrom: LocalDay { draft.countedFrom ?? day }
+
   /// Whether the open instance was moved from the day that the series gave it.
   package var isMoved: Bool { draft.due != day || !left.isEmpty }
 

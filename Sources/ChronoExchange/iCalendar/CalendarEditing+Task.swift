@@ -76,7 +76,7 @@ extension CalendarMeaning {
     if task.due == nil {
       draft.repeats?.anchor = Succession.given(whole.promises) ?? task.repeats?.anchor
     } else {
-      draft.repeats?.countedFrom = task.repeats?.anchor
+      draft.countedFrom = task.repeats?.anchor
     }
     // A file is on the day of an instance, and others count from there.
     if let left = Succession.timesLeft(of: task, promises: whole.promises) {

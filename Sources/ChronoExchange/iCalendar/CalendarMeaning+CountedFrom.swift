@@ -27,7 +27,7 @@ extension CalendarMeaning {
 
   /// Writes the line where it says what the file's day does not, or takes it away.
   func putDayCountedFrom(_ draft: TaskDraft, into component: inout Component) {
-    guard let due = draft.due, let repeats = draft.repeats, let day = repeats.countedFrom,
+    guard let due = draft.due, let repeats = draft.repeats, let day = draft.countedFrom,
       !repeats.afterCompletion, !repeats.rule.goesOnAlike(from: due, as: day)
     else { return component.remove(CalendarMeaning.countedFrom) }
     component.set(

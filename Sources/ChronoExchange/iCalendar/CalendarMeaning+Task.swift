@@ -19,7 +19,7 @@ extension CalendarMeaning {
         draft.repeats?.afterCompletion = true
       }
       let rule = draft.repeats?.rule
-      draft.repeats?.countedFrom = try dayCountedFrom(component, by: rule)
+      draft.countedFrom = try dayCountedFrom(component, by: rule)
       if draft.repeats != nil { draft.usual = try usual(of: component, besides: draft.time) }
     } else if draft.due == nil {
       draft.repeats = try waiting(component)

@@ -102,9 +102,6 @@ package struct RepeatDraft: Hashable, Sendable {
   /// The first day of the series and its identity, where a file tells them; else the item's own day
   /// and a new one.
   package var anchor: LocalDay?
-  /// The day that a planner counts the rule of a task from, whose open instance may be on another; others
-  /// count from that.
-  package var countedFrom: LocalDay?
   package var series: Identifier<Repeat>?
 
   package init(

@@ -14,6 +14,8 @@ package struct TaskDraft: Hashable, Sendable {
   package var reminders: [Reminder]
   /// The rule of a repeating task; its anchor is the due day.
   package var repeats: RepeatDraft?
+  /// The day that a planner counts the rule from, where the task may have been moved from it for once.
+  package var countedFrom: LocalDay?
   package var done: Bool
   /// Given up without being done; never true of a done task.
   package var isDropped = false
@@ -101,6 +103,11 @@ package struct TaskDraft: Hashable, Sendable {
     self.finished = finished
     self.work = work
   }
+}
+
+extension TaskDraft {
+  /// The day that its rule is counted from: its own where none is told, or that which its series gave it.
+  package var dayCountedFrom: LocalDay? { countedFrom ?? due ?? repeats?.anchor }
 }
 
 /// What a person says of a task, whether it is in the file or is to be.

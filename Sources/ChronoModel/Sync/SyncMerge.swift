@@ -139,14 +139,9 @@ extension SyncMerge<TaskDraft> {
   /// A rule is counted from the day that it is counted from on the side that it comes from.
   fileprivate mutating func countRepeats() {
     let day = here.pattern == ours.pattern ? ours.dayCountedFrom : theirs.dayCountedFrom
-    here.repeats?.countedFrom = day
-    if there.pattern == here.pattern { there.repeats?.countedFrom = day }
+    here.countedFrom = day == here.due ? nil : day
+    if there.pattern == here.pattern { there.countedFrom = day == there.due ? nil : day }
   }
-}
-
-extension TaskDraft {
-  /// The day that its rule is counted from: its own where none is told, or that which its series gave it.
-  package var dayCountedFrom: LocalDay? { repeats?.countedFrom ?? due ?? repeats?.anchor }
 }
 
 extension SyncMerge<TaskDraft> {

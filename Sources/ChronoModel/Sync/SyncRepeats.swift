@@ -28,7 +28,7 @@ extension RepeatDraft {
   /// The rule without the days that are an exception to it, whichever it is counted from.
   var withoutDays: RepeatDraft {
     var rule = self
-    (rule.excluded, rule.added, rule.anchor, rule.countedFrom) = ([], [], nil, nil)
+    (rule.excluded, rule.added, rule.anchor) = ([], [], nil)
     return rule
   }
 }

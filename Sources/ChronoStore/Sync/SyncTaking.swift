@@ -164,7 +164,7 @@ struct SyncTaking {
     }
     if fields.contains(.repeats) {
       let series = changed.repeats?.series ?? transaction.ids.next()
-      let first = draft.repeats?.countedFrom ?? changed.due ?? draft.repeats?.anchor
+      let first = draft.countedFrom ?? changed.due ?? draft.repeats?.anchor
       var repeats = first.flatMap { draft.repeats?.repeats(from: $0, series: series) }
       // Days that are left out change nothing of what the series is counted from.
       if let old = changed.repeats, old.rule == repeats?.rule,
