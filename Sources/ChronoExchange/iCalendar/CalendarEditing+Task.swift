@@ -142,7 +142,8 @@ extension CalendarMeaning {
     let end = component.begin.lineEnd
     if after.estimate != before.estimate { putEstimate(after.estimate, into: &component) }
     // A series is on the wall clock: in UTC it would be an hour off when that changes.
-    let zone = after.repeats == nil || now.zone.identifier == Zone.utc.identifier ? nil : ownZone
+    let own = ownZone
+    let zone = after.repeats == nil || own == Zone.utc.identifier ? nil : own
     let repeatsNow = after.repeats != nil && before.repeats == nil && after.time != nil
     guard
       (after.due, after.time) != (before.due, before.time) || after.estimate != before.estimate

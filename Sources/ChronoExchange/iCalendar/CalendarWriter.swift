@@ -62,10 +62,8 @@ package struct CalendarWriter {
 }
 
 extension CalendarMeaning {
-  /// The name of the planner's zone, where it can be told.
-  var ownZone: String? {
-    mutating get { zones.zone(now.zone.identifier) == nil ? nil : now.zone.identifier }
-  }
+  /// The name of the planner's zone, as a file that tells it is read; `nil` where it cannot be told.
+  var ownZone: String? { mutating get { zones.zone(now.zone.identifier)?.identifier } }
 }
 
 extension Zone {
