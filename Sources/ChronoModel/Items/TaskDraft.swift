@@ -108,6 +108,11 @@ package struct TaskDraft: Hashable, Sendable {
 extension TaskDraft {
   /// The day that its rule is counted from: its own where none is told, or that which its series gave it.
   package var dayCountedFrom: LocalDay? { countedFrom ?? due ?? repeats?.anchor }
+
+  /// Says so where its own day does not.
+  mutating func count(from day: LocalDay?) {
+    countedFrom = repeats == nil || day == due ? nil : day
+  }
 }
 
 /// What a person says of a task, whether it is in the file or is to be.

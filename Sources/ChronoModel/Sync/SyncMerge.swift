@@ -139,8 +139,8 @@ extension SyncMerge<TaskDraft> {
   /// A rule is counted from the day that it is counted from on the side that it comes from.
   fileprivate mutating func countRepeats() {
     let day = here.pattern == ours.pattern ? ours.dayCountedFrom : theirs.dayCountedFrom
-    here.countedFrom = day == here.due ? nil : day
-    if there.pattern == here.pattern { there.countedFrom = day == there.due ? nil : day }
+    here.count(from: day)
+    if there.pattern == here.pattern { there.count(from: day) }
   }
 }
 

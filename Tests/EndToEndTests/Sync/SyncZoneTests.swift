@@ -22,13 +22,13 @@ import Testing
   /// Systems call UTC by another name than calendars do.
   @Test(arguments: ["UTC", "Etc/UTC", "Europe/Berlin"])
   func `is the same on one that has it already, and on a new one`(zone: String) throws {
-    _ = try run("one", in: zone, "event", "add", "Choir", "tomorrow", "20:00-21:00", "every week")
-    _ = try run("one", in: zone, "sync", "--bind")
+    _ = try run("one", in: zone, "event", "add", "Choir tomorrow 20:00-21:00 every week")
+    _ = try run("one", in: zone, "sync", "phone", "--bind")
     _ = try run("one", in: zone, "export", box.path("all.json"))
     _ = try run("two", in: zone, "import", box.path("all.json"))
-    _ = try run("two", in: zone, "sync", "--bind")
+    _ = try run("two", in: zone, "sync", "phone", "--bind")
     #expect(try run("two", in: zone, "sync", "--conflicts").lines == ["No conflicts."])
-    _ = try run("three", in: zone, "sync", "--bind")
+    _ = try run("three", in: zone, "sync", "phone", "--bind")
     for planner in ["one", "two", "three"] {
       #expect(try run(planner, in: zone, "sync").lines == ["‘phone’: 0 changes"])
       _ = try run(planner, in: zone, "export", box.path(planner + ".json"))
