@@ -8,6 +8,8 @@ import Testing
   init() throws {
     box = try CommandSandbox()
     try box.synchronised()
+    // Any planner file may be synchronised with it.
+    try box.write("[sync.phone]\nfolder = \"~/vdir\"\n", to: ".config/chronolist/config.toml")
   }
 
   private func run(_ planner: String, in zone: String, _ words: String...) throws
