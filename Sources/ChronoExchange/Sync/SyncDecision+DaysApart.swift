@@ -98,6 +98,10 @@ extension SyncDecision {
     } else {
       unit.steps.append(.standApart(whole.task, merge.here, fields, kept, made: made))
     }
+    // Another planner has heard before when it was moved, and what the days that it left came to.
+    if component?.tellsPromises == true, let told = day.told.promises {
+      unit.steps.append(.takePromises(whole.task, told: told, agreed: []))
+    }
     unit.conflicts += merge.disputes.map { dispute in
       SyncConflict(.task(whole.task.id), dispute, text: component?.bytes ?? [])
     }

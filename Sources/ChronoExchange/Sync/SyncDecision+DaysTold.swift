@@ -44,7 +44,10 @@ extension SyncDecision {
   ) -> [ClosedInstance] {
     guard theirs.isTask, let told = DoneDays(part("", of: theirs)) else { return [] }
     let known = DoneDays(part("", of: agreed))
+    // One that has a part of its own stands alone, whatever became of it in the series before that was heard of.
+    let apart = Set(daysApart(theirs, since: nil).map(\.day))
     return told.closed.values.filter { one in
+      if !one.isDecided, apart.contains(one.last.day) { return false }
       guard let known = known?.closed[one.day] else { return true }
       return !one.isSame(as: known) || one.hasWork(besides: known)
         || one.hasOtherWords(than: known)
@@ -183,12 +186,13 @@ extension SyncDecision {
 
   /// What makes the days that a file tells of which is new here, where another planner has written it.
   ///
-  /// One that was deleted here, and comes back, has them still.
+  /// One that was deleted here, and comes back, has them still; what is told `apart` stands alone.
   func daysTold(
     _ part: SyncPart,
     _ component: Component,
     of draft: TaskDraft,
-    _ id: TaskItem.ID
+    _ id: TaskItem.ID,
+    besides apart: Set<LocalDay>
   ) -> [SyncStep] {
     guard part.name.isEmpty, part.here.map({ $0.item == .undone }) ?? true,
       let told = DoneDays(component)
@@ -196,6 +200,7 @@ extension SyncDecision {
     let end = component.dayEnded
     guard end != nil || draft.repeats != nil && !draft.done && !draft.isDropped else { return [] }
     let days = told.closed.values.sorted { $0.day < $1.day }.filter { one in
+      if !one.isDecided, apart.contains(one.last.day) { return false }
       if let end, one.day == end || end < one.day && !one.isDecided { return false }
       // A day that is over where it was told may not be so here, on another clock.
       return one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)

@@ -155,7 +155,7 @@ extension SyncDecision {
       unit.steps.append(.reviseTask(whole.task, here, fields, made: made))
       work.note(.changedHere)
     }
-    let takesPromises = try takePromises(part, written, whole, as: teller, &work, &unit)
+    let takesPromises = try takePromises(part, written, whole, merge, as: teller, &work, &unit)
     // What was edited here is told first.
     if merge.given.isEmpty, let told = try closedThere(part, written, whole) {
       unit.steps.append(.closeInstance(whole.task, told))

@@ -65,9 +65,11 @@ extension SyncDecision {
     _ base: Component?,
     _ own: Component,
     _ written: Component,
+    _ merge: SyncMerge<TaskDraft>,
     finisher: Teller?
   ) throws(ImportError) -> Teller? {
     if let finisher { return finisher }
+    if merge.isStateDisputed { return .ours }
     guard let base, written.isOfPlanner(since: base) else { return nil }
     let (old, mine, other) = (
       try meaning.task(base), try meaning.task(own), try meaning.task(written)

@@ -10,6 +10,7 @@ extension SyncDecision {
     _ part: SyncPart,
     _ written: Component,
     _ whole: WholeTask,
+    _ merge: SyncMerge<TaskDraft>,
     as teller: Teller?,
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
@@ -30,6 +31,8 @@ extension SyncDecision {
     if case .ours? = teller {
       told.removeAll { day in !whole.promises.contains { $0.day == day.day } }
     }
+    // What it is here, until somebody chooses, decides its day.
+    if merge.isStateDisputed { told.removeAll { $0.day == whole.task.due } }
     let isNews = !Planning.news(told, since: agreed).isEmpty
     // What is taken besides may decide some.
     guard isNews || !unit.steps.isEmpty || Planning.areOther(whole.promises, than: told) else {
@@ -119,4 +122,9 @@ extension SyncDecision {
     let told = Planning.promises(of: try meaning.task(component), at: meaning.now)
     return Planning.areOther(decided, than: told)
   }
+}
+
+extension SyncMerge<TaskDraft> {
+  /// Whether both have closed it, each in its own way, so that it is as ours says until somebody chooses.
+  var isStateDisputed: Bool { disputes.contains { $0.field == .state } }
 }

@@ -215,7 +215,7 @@ extension SyncDecision {
       if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
       edited = joining(own, written, in: edited, isOnOurDay: there.due == mine.due)
       if let givenUp { tell(givenUp: givenUp, at: finish, in: &edited) }
-      if case .ours? = try tellerOfPromises(base, own, written, finisher: finisher) {
+      if case .ours? = try tellerOfPromises(base, own, written, merge, finisher: finisher) {
         edited.tellPromises(of: own)
       }
       if let finisher, !edited.tellsPromises {

@@ -232,7 +232,8 @@ package struct SyncDecision {
       let id = TaskItem.ID(high: identity.high, low: identity.low)
       owner = .task(id)
       unit.steps.append(.addTask(draft, id, text))
-      unit.steps += daysTold(part, theirs, of: draft, id)
+      let apart = Set(work.apart.values)
+      unit.steps += daysTold(part, theirs, of: draft, id, besides: apart)
     } else {
       guard var draft = try meaning.event(theirs) else { return }
       if let own { draft.category = own }
