@@ -47,7 +47,7 @@ extension SyncDecision {
     // One that has a part of its own stands alone, whatever became of it in the series before that was heard of.
     let apart = Set(daysApart(theirs, since: nil).map(\.day))
     return told.closed.values.filter { one in
-      if !one.isDecided, apart.contains(one.last.day) { return false }
+      if one.end == .missed, apart.contains(one.last.day) { return false }
       guard let known = known?.closed[one.day] else { return true }
       return !one.isSame(as: known) || one.hasWork(besides: known)
         || one.hasOtherWords(than: known)
@@ -200,7 +200,7 @@ extension SyncDecision {
     let end = component.dayEnded
     guard end != nil || draft.repeats != nil && !draft.done && !draft.isDropped else { return [] }
     let days = told.closed.values.sorted { $0.day < $1.day }.filter { one in
-      if !one.isDecided, apart.contains(one.last.day) { return false }
+      if one.end == .missed, apart.contains(one.last.day) { return false }
       if let end, one.day == end || end < one.day && !one.isDecided { return false }
       // A day that is over where it was told may not be so here, on another clock.
       return one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)
