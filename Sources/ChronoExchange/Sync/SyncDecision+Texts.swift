@@ -323,18 +323,6 @@ extension SyncDecision {
     "X-CHRONOLIST-USUAL-TIME", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP",
     "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION", finishedDay, DoneDays.name,
     DoneDays.work, "TRANSP", CalendarMeaning.closed, CalendarMeaning.waiting,
+    CalendarMeaning.countedFrom,
   ]
-}
-
-extension SyncText {
-  /// What a person knows it by.
-  package var title: String {
-    let first = items.first { $0.component["RECURRENCE-ID"] == nil } ?? items.first
-    return first?.component["SUMMARY"]?.plainText.oneLine ?? uid
-  }
-
-  /// When its item was made, where that is told.
-  package var made: Instant? {
-    items.first?.component["CREATED"].flatMap { Instant(basic: $0.text.trimmed) }
-  }
 }

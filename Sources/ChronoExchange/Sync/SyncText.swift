@@ -195,3 +195,16 @@ package struct SyncText {
     "DTSTAMP", "UID",
   ]
 }
+
+extension SyncText {
+  /// What a person knows it by.
+  package var title: String {
+    let first = items.first { $0.component["RECURRENCE-ID"] == nil } ?? items.first
+    return first?.component["SUMMARY"]?.plainText.oneLine ?? uid
+  }
+
+  /// When its item was made, where that is told.
+  package var made: Instant? {
+    items.first?.component["CREATED"].flatMap { Instant(basic: $0.text.trimmed) }
+  }
+}
