@@ -281,8 +281,8 @@ extension SyncDecision {
     and fields: Set<String> = [],
     without told: Set<String> = []
   ) {
-    func said(_ component: Component?, _ name: String) -> Set<[UInt8]> {
-      Set(component?.all(name).map(\.content) ?? [])
+    func said(_ component: Component?, _ name: String) -> Set<ContentLine.Saying> {
+      Set(component?.all(name).map(\.saying) ?? [])
     }
     let names = Set((ours.lines + (base?.lines ?? [])).map(\.name))
     let known = SyncDecision.known.subtracting(fields).union(told)

@@ -101,3 +101,13 @@ extension CalendarParameter {
     return String(decoding: result, as: UTF8.self)
   }
 }
+
+extension ContentLine {
+  /// What a line says, in whichever order it has its parameters: there are programs that write all of them in their own.
+  package struct Saying: Hashable {
+    let parameters: Set<CalendarParameter>
+    let value: [UInt8]
+  }
+
+  package var saying: Saying { Saying(parameters: Set(parameters), value: value) }
+}

@@ -36,6 +36,15 @@ import Testing
     #expect(made.parameters.map(\.values) == [["a:b"], ["x\ny^z\""], ["d,e", "f"]])
   }
 
+  @Test func `says the same in whichever order it has its parameters`() throws {
+    let lines = [
+      "X;A=1;B=2:v", "x;B=\"2\";A=1:v", "X;B=2;\r\n A=1:v", "X;A=1;B=3:v", "X;A=1;B=2:w",
+    ]
+    let said = try lines.map { try #require(line($0)).saying }
+    #expect(said[0] == said[1] && said[0] == said[2])
+    #expect(said[0] != said[3] && said[0] != said[4])
+  }
+
   @Test(arguments: [
     "no colon at all", " begins with a space", ";A=1:no name", "X;A=\"never ended: v", "Ä:v",
     "X A:v",
