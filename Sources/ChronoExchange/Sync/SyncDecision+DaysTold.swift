@@ -44,10 +44,9 @@ extension SyncDecision {
   ) -> [ClosedInstance] {
     guard theirs.isTask, let told = DoneDays(part("", of: theirs)) else { return [] }
     let known = DoneDays(part("", of: agreed))
-    // One that has a part of its own stands alone, whatever became of it in the series before that was heard of.
     let apart = Set(daysApart(theirs, since: nil).map(\.day))
     return told.closed.values.filter { one in
-      if one.end == .missed, apart.contains(one.last.day) { return false }
+      if one.standsAlone(among: apart) { return false }
       guard let known = known?.closed[one.day] else { return true }
       return !one.isSame(as: known) || one.hasWork(besides: known)
         || one.hasOtherWords(than: known)
@@ -200,7 +199,7 @@ extension SyncDecision {
     let end = component.dayEnded
     guard end != nil || draft.repeats != nil && !draft.done && !draft.isDropped else { return [] }
     let days = told.closed.values.sorted { $0.day < $1.day }.filter { one in
-      if one.end == .missed, apart.contains(one.last.day) { return false }
+      if one.standsAlone(among: apart) { return false }
       if let end, one.day == end || end < one.day && !one.isDecided { return false }
       // A day that is over where it was told may not be so here, on another clock.
       return one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)
@@ -320,4 +319,11 @@ extension SyncStep {
 extension ClosedInstance {
   /// Whether its series may come again on its day, as it is counted from when it was done.
   fileprivate func comesAgain(on due: LocalDay) -> Bool { end != .missed && last.day == due }
+}
+
+extension ClosedInstance {
+  /// Whether it was only over in its series before anybody heard that its day is told `apart`: it stands alone.
+  fileprivate func standsAlone(among apart: Set<LocalDay>) -> Bool {
+    end == .missed && apart.contains(last.day)
+  }
 }
