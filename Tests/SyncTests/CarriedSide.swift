@@ -22,6 +22,15 @@ final class CarriedSide {
     self.server = server
   }
 
+  /// A planner that is set up where this one has been.
+  func another() throws -> CarriedSide {
+    let folder = server == nil ? world.folder : MemoryFolder()
+    folder.isFresh = world.folder.isFresh
+    let new = try SyncWorld(folder: folder, state: 3)
+    new.now = world.now
+    return CarriedSide(new, to: server)
+  }
+
   /// Synchronises before and after it is carried, as a person does by hand.
   func syncOnce() throws {
     try world.sync()

@@ -117,8 +117,7 @@ import chronolist
     let order = Bool.random(using: &random) ? [0, 1, 0, 1] : [1, 0, 1, 0]
     for number in order + [0, 1] { try worlds[number].sync() }
     // A third is set up where the others have been, and says the same.
-    let third = try SyncWorld(folder: folder, state: 3)
-    third.now = worlds[0].now
+    let third = try CarriedSide(worlds[0], to: nil).another().world
     for world in [third] + worlds + [third] { try world.sync() }
     let ends = try (worlds + [third]).map { try $0.sync().changes }
     let (one, two) = (try TwoPlanners.lines(worlds[0]), try TwoPlanners.lines(worlds[1]))

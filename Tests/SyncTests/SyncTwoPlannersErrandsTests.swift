@@ -104,17 +104,6 @@ import chronolist
     return words
   }
 
-  /// A planner that is set up where the others have been.
-  private func setUp(
-    beside side: Side,
-    _ folder: MemoryFolder,
-    _ server: CarriedServer?
-  ) throws -> Side {
-    let world = try SyncWorld(folder: folder, state: 3)
-    world.now = side.world.now
-    return Side(CarriedSide(world, to: server))
-  }
-
   /// What differs in the end, with what was done.
   private func play(_ seed: UInt64, _ deeds: [Deed], carried isCarried: Bool) throws -> String? {
     var random = Counting(state: seed)
@@ -169,7 +158,7 @@ import chronolist
       for side in sides { try side.carried.sync(force: true) }
     }
     for side in sides { try side.carried.sync(force: true) }
-    let third = try setUp(beside: sides[0], isCarried ? MemoryFolder() : shared, server)
+    let third = Side(try sides[0].carried.another())
     for side in [third] + sides + [third] { try side.carried.sync() }
     let ends = try (sides + [third]).map { try $0.world.sync().changes }
     let said = try (sides + [third]).map { try lives($0.world, ids) }

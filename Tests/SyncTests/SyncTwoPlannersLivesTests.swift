@@ -78,9 +78,7 @@ import chronolist
     for side in sides { try side.sync() }
     let ends = try sides.map { try $0.world.sync().changes } + [before == server?.files ? 0 : 1]
     // A third is set up where the others have been, and says the same.
-    let folder = server == nil ? sides[0].world.folder : MemoryFolder()
-    let third = CarriedSide(try SyncWorld(folder: folder, state: 3), to: server)
-    third.world.now = sides[0].world.now
+    let third = try sides[0].another()
     for side in [third] + sides + [third] { try side.sync() }
     let (one, two) = (try days(sides[0].world), try days(sides[1].world))
     let three = try days(third.world)
