@@ -52,6 +52,26 @@ import Testing
     #expect(session.bytes == Array("ab\u{7}\n".utf8))
   }
 
+  /// `restore` refuses while a program has the planner's file open, if only by having been started.
+  @Test func `leaves a program no file that the tests have open`() throws {
+    let home = try TemporaryDirectory()
+    try home.write([], to: "open")
+    let file = open(home.path + "/open", O_RDONLY)
+    defer { close(file) }
+    let list = "ls -l /proc/self/fd"
+    let session = try TerminalSession(program: "/bin/sh", arguments: ["-c", list])
+    #expect(try session.waitForExit() == .exited(0))
+    let run = try CommandRun(
+      program: "/bin/sh",
+      arguments: ["-c", list].map { Array($0.utf8) },
+      environment: [:]
+    )
+    for text in [String(decoding: session.bytes, as: UTF8.self), run.text] {
+      #expect(text.contains("0 -> "))
+      #expect(!text.contains(home.path), "\(text)")
+    }
+  }
+
   @Test func `says what the screen showed when a text never comes`() throws {
     let session = try TerminalSession(program: "/bin/echo", arguments: ["other"])
     #expect {

@@ -1,11 +1,12 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A Radicale on a free port with a collection `tasks`, and vdirsyncer to carry folders to it.
 ///
 /// A class because it ends the process.
 final class Server {
-  private let process: Process
+  private let process: pid_t
   let port: Int
   private let box: CommandSandbox
 
@@ -33,27 +34,23 @@ final class Server {
       """,
       to: "radicale.conf"
     )
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: Peer.radicale.path ?? "")
-    process.arguments = ["--config", box.path("radicale.conf")]
-    process.standardOutput = FileHandle.nullDevice
-    let log = Pipe()
-    process.standardError = log
-    try process.run()
-    var said = ""
-    while !said.contains("ready") {
-      let piece = log.fileHandleForReading.availableData
-      guard !piece.isEmpty else { break }
-      said += String(decoding: piece, as: UTF8.self)
-    }
+    let log = open(box.path("radicale.log"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    defer { close(log) }
+    process = try Spawning.start(
+      Peer.radicale.path ?? "",
+      ["--config", box.path("radicale.conf")].map { Array($0.utf8) },
+      ProcessInfo.processInfo.environment,
+      .files(input: -1, output: log, errors: log)
+    )
+    while !said.contains("ready"), waitpid(process, nil, WNOHANG) == 0 { usleep(20_000) }
     #expect(said.contains("ready"), "Radicale does not listen: \(said)")
-    log.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 
+  private var said: String { String(decoding: box.read("radicale.log"), as: UTF8.self) }
+
   func stop() {
-    // Tests block other signals, and their children inherit that.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
   }
 
   /// Lets vdirsyncer carry what has changed, of one planner's folder, in both directions.

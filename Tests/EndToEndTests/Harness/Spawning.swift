@@ -2,7 +2,7 @@ import CVterm
 import Glibc
 
 /// Starting a program as the tests need it: no signal blocked or ignored in it, whatever the
-/// tests' own process does.
+/// tests' own process does, and no file open that another test has open in it just then.
 enum Spawning {
   /// What the program's descriptors 0, 1 and 2 are.
   enum Descriptors {
@@ -59,6 +59,7 @@ enum Spawning {
         }
       }
     }
+    try leaveOpen(nothingFrom: 3, &actions)
 
     var argv = ([Array(program.utf8)] + arguments).map(cString) + [nil]
     var envp = environment.map { cString(Array("\($0.key)=\($0.value)".utf8)) } + [nil]
@@ -67,6 +68,19 @@ enum Spawning {
     let error = posix_spawn(&pid, program, &actions, &attributes, &argv, &envp)
     guard error == 0 else { throw HarnessError.system(call: "posix_spawn", error: error) }
     return pid
+  }
+
+  private static func leaveOpen(
+    nothingFrom first: CInt,
+    _ actions: inout posix_spawn_file_actions_t
+  ) throws {
+    typealias Closing =
+      @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
+    // Swift's module of the C library leaves the call out.
+    let name = "posix_spawn_file_actions_addclosefrom_np"
+    let close = dlsym(nil, name).map { unsafeBitCast($0, to: Closing.self) }
+    let error = close?(&actions, first) ?? ENOSYS
+    guard error == 0 else { throw HarnessError.system(call: name, error: error) }
   }
 
   private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
