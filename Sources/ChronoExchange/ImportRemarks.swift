@@ -8,6 +8,8 @@ package struct ImportRemarks: Hashable, Sendable {
   package var unknownZones: [String]
   /// Kinds of things that have no place here, with how many there were.
   package var leftOut: [String: Int]
+  /// The same of what open tasks keep for the way back, and nothing here shows.
+  package var unshown: [String: Int] = [:]
 
   package init(
     unfinishedStarts: Int = 0,

@@ -206,6 +206,11 @@ package struct OrgItems {
     if (entry.stamp("SCHEDULED:") ?? entry.ownStamp)?.repeater != nil, draft.repeats == nil {
       remarks.unfollowed += 1
     }
+    if !draft.done, !draft.isDropped, entry.stamp("SCHEDULED:") != nil,
+      entry.stamp("DEADLINE:") != nil
+    {
+      remarks.unshown["deadline", default: 0] += 1
+    }
     let told = entry.property("ID")
     let own = told.flatMap { Identifier<ImportItem>($0) }
     let names = path.map(\.title)

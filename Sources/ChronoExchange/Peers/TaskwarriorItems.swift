@@ -38,6 +38,9 @@ package struct TaskwarriorItems {
       }
       var (draft, isFollowed) = try meaning.task(&fields)
       if !isFollowed { remarks.unfollowed += 1 }
+      for kind in try meaning.unshown(&fields) where !draft.done {
+        remarks.unshown[kind, default: 0] += 1
+      }
       var whole = fields.whole
       var task = identity
       if status == "recurring", let own = TaskwarriorSeries.instance(of: &fields) {
@@ -100,6 +103,17 @@ struct TaskwarriorMeaning {
     // Its instances up to now are Taskwarrior's.
     draft.due = RecurrenceSeries(rule, anchor: day).first(onOrAfter: max(day, now.today)) ?? day
     return (draft, true)
+  }
+
+  /// What is kept of a task, and has no field here.
+  func unshown(_ fields: inout Fields) throws(ImportError) -> [String] {
+    var kinds: [String] = []
+    if fields.value("wait") != nil { kinds.append("wait date") }
+    if fields.value("scheduled") != nil, fields.value("due") != nil {
+      kinds.append("scheduled date")
+    }
+    if fields.value("until") != nil, fields.value("recur") == nil { kinds.append("expiry date") }
+    return kinds
   }
 
   /// The day and the time of an instant; Taskwarrior writes a day as its midnight.

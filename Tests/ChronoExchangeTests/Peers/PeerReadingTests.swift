@@ -240,6 +240,30 @@ import Testing
     )
   }
 
+  @Test func `what an open task keeps and nothing shows is counted`() throws {
+    let org = """
+      * TODO One
+      SCHEDULED: <2026-11-24 Tue> DEADLINE: <2026-11-27 Fri>
+      * TODO Two
+      DEADLINE: <2026-11-27 Fri>
+      * DONE Three
+      SCHEDULED: <2026-11-20 Fri> DEADLINE: <2026-11-27 Fri> CLOSED: [2026-11-20 Fri 10:00]
+
+      """
+    #expect(try read(.org, org).remarks.unshown == ["deadline": 1])
+    let known = #""uuid":"5abf00db-e12c-4067-baac-b612c3401759","wait":"20261125T000000Z","#
+    let days = #""scheduled":"20261124T000000Z","until":"20271201T000000Z""#
+    let open = #"{"description":"T","status":"pending",\#(known)\#(days),"due":"20261127T000000Z"}"#
+    #expect(
+      try read(.taskwarrior, open).remarks.unshown
+        == ["wait date": 1, "scheduled date": 1, "expiry date": 1]
+    )
+    let planned = #"{"description":"T","status":"pending",\#(known)\#(days)}"#
+    #expect(try read(.taskwarrior, planned).remarks.unshown == ["wait date": 1, "expiry date": 1])
+    let done = #"{"description":"T","status":"completed",\#(known)\#(days)}"#
+    #expect(try read(.taskwarrior, done).remarks.unshown == [:])
+  }
+
   @Test func `a repeater of org that is none here is counted`() throws {
     let (tasks, remarks) = try read(.org, "* TODO One\nSCHEDULED: <2026-11-24 Tue +1h>\n")
     #expect(tasks.first?.repeats == nil && tasks.first?.due == day("2026-11-24"))

@@ -122,6 +122,13 @@ struct ImportSummary {
           + ") read as local time"
       )
     }
+    if !remarks.unshown.isEmpty {
+      let kinds = remarks.unshown.sorted { $0.key < $1.key }.map { counted($1, $0) }
+      let isOne = remarks.unshown.values.reduce(0, +) == 1
+      parts.append(
+        kinds.listed + (isOne ? " is" : " are") + " kept for the way back, but not shown"
+      )
+    }
     if !remarks.leftOut.isEmpty {
       let kinds = remarks.leftOut.sorted { $0.key < $1.key }.prefix(5)
         .map { kind, count in
@@ -168,5 +175,7 @@ struct ImportSummary {
     json.integer(remarks.unfollowed)
     json.key("leftOut")
     json.integer(remarks.leftOut.values.reduce(0, +))
+    json.key("unshown")
+    json.integer(remarks.unshown.values.reduce(0, +))
   }
 }
