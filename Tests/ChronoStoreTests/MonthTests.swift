@@ -74,7 +74,8 @@ import Testing
   @Test func `tells the load of the days that are not over, as their grids do`() throws {
     let planner = try filled()
     let days = try month(planner)
-    #expect(days.filter { $0.load == nil }.map(\.day) == days.map(\.day).filter { $0 < .monday })
+    let over: [LocalDay] = days.map(\.day).filter { $0 < .monday }
+    #expect(days.filter { $0.load == nil }.map(\.day) == over)
     for day in days {
       guard let load = day.load else { continue }
       let query = ViewQuery(list: .everything, spans: [], gridDays: [day.day])

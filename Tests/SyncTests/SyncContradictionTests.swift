@@ -58,7 +58,7 @@ import chronolist
     try last.sync()
     try planners.check(nil, first: first)
     let done = try #require(try last.tasks().first { $0.task.status == .done })
-    #expect(done.promises.map(\.outcome).filter { $0 == .kept }.count == 1)
+    #expect(done.promises.count { $0.outcome == .kept } == 1)
   }
 
   @Test(arguments: [0, 1], [SyncSide.ours, .theirs])

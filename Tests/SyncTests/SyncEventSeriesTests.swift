@@ -17,9 +17,12 @@ import chronolist
 
   /// `8 10:00` for each day of the next four weeks, counted from Monday.
   private func days(_ world: SyncWorld) throws -> [String] {
-    try world.events().map(\.event).flatMap { event in
-      event.days(in: .monday...(.monday + 27)).map { ($0 - .monday, event.time?.text ?? "-") }
-    }.sorted { $0.0 < $1.0 }.map { "\($0) \($1)" }
+    var days: [(Int, String)] = []
+    for event in try world.events().map(\.event) {
+      let time = event.time?.text ?? "-"
+      days += event.days(in: .monday...(.monday + 27)).map { ($0 - .monday, time) }
+    }
+    return days.sorted { $0.0 < $1.0 }.map { "\($0) \($1)" }
   }
 
   private func check(first: Int, _ wanted: [String]) throws {

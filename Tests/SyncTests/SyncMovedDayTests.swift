@@ -168,10 +168,12 @@ import chronolist
 
   /// `1 19:00` for each day of the next four weeks.
   private func days() throws -> [String] {
-    let window = LocalDay.monday...(.monday + 27)
-    return try world.events().map(\.event).flatMap { event in
-      event.days(in: window).map { ($0 - .monday, event.time?.text ?? "-") }
-    }.sorted { $0 < $1 }.map { "\($0) \($1)" }
+    var days: [(Int, String)] = []
+    for event in try world.events().map(\.event) {
+      let time = event.time?.text ?? "-"
+      days += event.days(in: .monday...(.monday + 27)).map { ($0 - .monday, time) }
+    }
+    return days.sorted { $0 < $1 }.map { "\($0) \($1)" }
   }
 
   /// In which order the two files of the phone come: in one run, or in two.

@@ -80,8 +80,9 @@ extension Planner {
       rows.append(row)
     }
     let legend = letters.map { "\($0.letter)  \(words(for: $0.style))" }
+    let parts: [String] = [frame.text, ""] + rows + [""] + legend
     Frames.check(
-      ([frame.text, ""] + rows + [""] + legend).joined(separator: "\n") + "\n",
+      parts.joined(separator: "\n") + "\n",
       path: Frames.directory + "/styles-\(name).txt",
       sourceLocation: sourceLocation
     )

@@ -26,14 +26,16 @@ import Testing
     )
   }
 
-  @Test(arguments: [
+  private static let clashes: [(blocks: [(String, String)], clash: Int, atWork: Int)] = [
     ([("14:00", "16:00"), ("14:00", "16:00"), ("14:00", "16:00")], 240, 240),
     ([("9:00", "10:00"), ("10:00", "11:00"), ("11:00", "12:00")], 0, 0),
     ([("8:00", "12:00"), ("9:00", "9:30"), ("11:00", "11:30"), ("12:00", "13:00")], 60, 60),
     ([("20:00", "21:00"), ("20:30", "21:30")], 30, 0),
     ([("17:00", "19:00"), ("17:00", "19:00")], 120, 60),
     ([("9:00", "10:00"), ("9:30", "9:30")], 0, 0),
-  ])
+  ]
+
+  @Test(arguments: clashes)
   func `tells the time that blocks need beyond what they take, at any hour`(
     blocks: [(String, String)],
     clash: Int,
