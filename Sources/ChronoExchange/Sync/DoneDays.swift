@@ -7,8 +7,8 @@ package import ChronoModel
 /// The day that a file has gone on to says nothing of those before it, which a planner goes on from where they are over,
 /// too. Another planner reads here which of them were ticked, and when, which were dropped (`x`) or skipped (`s`), and
 /// which were missed (`-`); and of one that was moved, what became of the days that it left: `p` for postponed, `w` for
-/// withdrawn, `m` for missed. Behind the last day such a letter says what became of its promise where its end does not, and
-/// a `>` that it was put off from there to someday.
+/// withdrawn, `m` for missed. Behind the last day such a letter says what became of its promise where its end does not,
+/// `n` that one that was skipped had never been made, and a `>` that it was put off from there to someday.
 ///
 /// The work on the last few of them has lines of its own:
 /// `X-CHRONOLIST-WORK;DAY=20261123:20261123T080000Z/20261123T091500Z`. What they are called, when they were planned, and for
@@ -122,7 +122,7 @@ package struct DoneDays: Hashable {
 
 extension ClosedInstance {
   private static let letters: [Commitment.Outcome: Character] = [
-    .kept: "k", .missed: "m", .postponed: "p", .withdrawn: "w",
+    .open: "n", .kept: "k", .missed: "m", .postponed: "p", .withdrawn: "w",
   ]
 
   fileprivate init?(told text: Substring) {
@@ -141,6 +141,7 @@ extension ClosedInstance {
       Set(days.map(\.day)).count == days.count, let last = days.popLast()
     else { return nil }
     self.init(left: days, last: last, end: end)
+    guard isUnmade || !(days + [last]).contains(where: { $0.outcome == .open }) else { return nil }
     isSomeday = halves[0].hasSuffix(">")
   }
 

@@ -91,7 +91,7 @@ package struct SeriesMeeting {
 
   /// Skips the open instance, as it is on a day that one side has left out.
   mutating func skip(to next: LocalDay, at now: Instant) {
-    closed[day] = ClosedInstance(on: day, .skipped(now))
+    closed[day] = .unmade(on: day, at: now)
     day = next
   }
 
@@ -208,7 +208,7 @@ package struct SeriesMeeting {
     rules.leftOut.contains(day) && series.draft.repeats?.excluded.contains(day) == true
   }
 
-  /// An instance that the other side does not have: one that was only over was skipped where the other has left its day out.
+  /// An instance that the other side does not have: one that was only over was never made where the other has left its day out.
   private static func passed(
     _ one: ClosedInstance,
     _ other: ToldSeries,
@@ -217,18 +217,16 @@ package struct SeriesMeeting {
     guard one.end == .missed, one.left.isEmpty, one.work.isEmpty,
       leavesOut(one.day, other, rules)
     else { return one }
-    return ClosedInstance(on: one.day, .skipped(rules.now))
+    return .unmade(on: one.day, at: rules.now)
   }
 
-  /// The open instance of a day that was left out: skipped, or given up where there is work on it.
+  /// The open instance of a day that was left out before it came: never made, or given up where there is work on it.
   private static func leftOut(_ series: ToldSeries, _ rules: Rules) -> ClosedInstance {
     let work = series.finishedWork
-    var left = ClosedInstance(
-      on: series.day,
-      work.isEmpty ? .skipped(rules.now) : .dropped(rules.now)
-    )
+    guard !work.isEmpty else { return .unmade(on: series.day, at: rules.now) }
+    var left = ClosedInstance(on: series.day, .dropped(rules.now))
     left.work = work
-    if !work.isEmpty { left.words = series.words }
+    left.words = series.words
     return left
   }
 

@@ -201,8 +201,10 @@ extension SyncDecision {
     let days = told.closed.values.sorted { $0.day < $1.day }.filter { one in
       if one.standsAlone(among: apart) { return false }
       if let end, one.day == end || end < one.day && !one.isDecided { return false }
+      // What is counted from when it was done may have come again on its day.
+      if one.day == draft.due, !one.isDecided { return false }
       // A day that is over where it was told may not be so here, on another clock.
-      return one.day != draft.due && (one.end != .missed || one.last.day < meaning.now.today)
+      return one.end != .missed || one.last.day < meaning.now.today
     }
     return days.isEmpty ? [] : [.addDays(days, of: id)]
   }

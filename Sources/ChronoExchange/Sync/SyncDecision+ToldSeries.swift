@@ -241,7 +241,7 @@ extension SyncDecision {
         level.due = met.open.due
         level.setTime(series.draft.usualTime)
       }
-      if series.day != met.meeting.day { level.work = [] }
+      if series.day != met.meeting.day, met.meeting.closed[series.day] != nil { level.work = [] }
       return level
     }
     var (before, theirs) = (level(met.base), level(met.theirs))

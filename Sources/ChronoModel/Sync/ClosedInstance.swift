@@ -39,6 +39,11 @@ package struct ClosedInstance: Hashable, Sendable {
     self.init(last: Promise(day: day, outcome: end.usualOutcome), end: end)
   }
 
+  /// One that goes as if it had never been made: no promise is left of it.
+  package static func unmade(on day: LocalDay, at closed: Instant) -> ClosedInstance {
+    ClosedInstance(last: Promise(day: day, outcome: .open), end: .skipped(closed))
+  }
+
   /// A task as it is here; `nil` of one that is open, or that never had a day.
   package init?(_ whole: WholeTask) {
     let (task, promises) = (whole.task, whole.promises)
@@ -53,8 +58,9 @@ package struct ClosedInstance: Hashable, Sendable {
     case .lapsed: end = .missed
     }
     left = trail.filter { $0.day != due }.map { Promise(day: $0.day, outcome: $0.outcome) }
+    let isUnmade = task.status == .deleted && promises.isEmpty
     let outcome = promises.first { $0.day == due }?.outcome
-    last = Promise(day: due, outcome: outcome ?? end.usualOutcome)
+    last = Promise(day: due, outcome: isUnmade ? .open : outcome ?? end.usualOutcome)
     work = whole.sessions.map { WorkHistory.Stretch(start: $0.start, finish: $0.finish) }
       .filter { $0.finish != nil }
     if task.status != .deleted { words = InstanceWords(task) }
@@ -78,6 +84,9 @@ package struct ClosedInstance: Hashable, Sendable {
 
   /// Whether somebody has left it out.
   package var isSkipped: Bool { if case .skipped = end { true } else { false } }
+
+  /// Whether it went as if it had never been made.
+  package var isUnmade: Bool { isSkipped && left.isEmpty && last.outcome == .open }
 
   /// Whether a person has done it or given it up, so that something is left of it.
   package var isDecided: Bool {
@@ -174,7 +183,7 @@ extension Planning {
     var changes: [Change] = [.update(from: .task(task), to: .task(gone))]
     let isWorkBefore = subject.running.map { $0.start <= at } ?? false
     changes += stopped(subject, at: isWorkBefore ? at : now.instant)
-    let trail = told.left + [told.last]
+    let trail = told.isUnmade ? [] : told.left + [told.last]
     // In their order, by which the first one tells the day that the series gave it.
     var made = Instant.earliest
     for promise in trail {

@@ -23,7 +23,6 @@ extension SyncTaking {
     plain.words = nil
     let changes = Planning.closed(subject, as: plain, at: transaction.now)
     try transaction.apply(changes)
-    if told.end == .skipped(task.created) { try forgetPromises(of: row) }
     try add(told.work, to: task.id)
     if let next, subject.task.status == .open {
       try make(on: next, like: task, at: told.finish)
@@ -44,12 +43,6 @@ extension SyncTaking {
     note(.task(task.id), uid)
     // What is left of a series that was ended here is told so.
     if task.repeats == nil { tell(task.id) }
-  }
-
-  /// An instance that goes as if it had never been made has withdrawn nothing.
-  private func forgetPromises(of row: Int64) throws {
-    let gone = try transaction.subjects([row], areDeleted: true)
-    try transaction.apply(gone.flatMap(\.promises).map { .delete(.commitment($0)) })
   }
 
   private func name(_ id: TaskItem.ID, as words: InstanceWords?) throws {

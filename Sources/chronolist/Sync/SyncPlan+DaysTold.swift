@@ -191,7 +191,7 @@ extension SyncPlan {
       guard let known = try reader.closedInstance(of: repeats.series, given: day),
         known.task.status == .lapsed
       else { return nil }
-      return .closeInstance(known.task, ClosedInstance(on: day, .skipped(known.task.created)))
+      return .closeInstance(known.task, .unmade(on: day, at: known.task.created))
     }
   }
 }

@@ -89,7 +89,7 @@ extension SyncPlan {
             ]
             unit.steps += try passed(from: end + 1, to: day, called: agreed.title, reader)
             if own.isLike(known) {
-              let unmade = ClosedInstance(on: day, .skipped(own.task.created))
+              let unmade = ClosedInstance.unmade(on: day, at: own.task.created)
               unit.steps.append(.closeInstance(own.task, unmade))
             }
           } else {
@@ -167,7 +167,7 @@ extension SyncPlan {
       guard one.end == .missed,
         let known = try reader.closedInstance(of: series, given: one.day)
       else { return nil }
-      return .closeInstance(known.task, ClosedInstance(on: one.day, .skipped(known.task.created)))
+      return .closeInstance(known.task, .unmade(on: one.day, at: known.task.created))
     }
   }
 
@@ -182,7 +182,7 @@ extension SyncPlan {
       let day = LocalDay(number: number)
       return try reader.instances(of: title, on: day).compactMap { known -> SyncStep? in
         guard known.task.status == .lapsed else { return nil }
-        return .closeInstance(known.task, ClosedInstance(on: day, .skipped(known.task.created)))
+        return .closeInstance(known.task, .unmade(on: day, at: known.task.created))
       }
     }
   }
@@ -206,7 +206,7 @@ extension SyncPlan {
           && Succession.identifier(afterLapseOf: known.task.id, on: promise.day) == whole.task.id
       }
       guard let over else { return nil }
-      return .closeInstance(over.task, ClosedInstance(on: promise.day, .skipped(over.task.created)))
+      return .closeInstance(over.task, .unmade(on: promise.day, at: over.task.created))
     }
   }
 

@@ -96,12 +96,7 @@ extension SyncPlan {
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
           return nil
         }
-        // One whose day was left out there was never to be made.
-        let isLeftOut =
-          own.end == .missed && told.isSkipped
-          && met.theirs.draft.repeats?.excluded.contains(day) == true
-        let gone = ClosedInstance(on: day, .skipped(known.task.created))
-        steps.append(.closeInstance(known.task, isLeftOut ? gone : told))
+        steps.append(.closeInstance(known.task, told))
       case (let own?, nil):
         if own.isSkipped, day != meeting.day { continue }
         guard let known = try reader.closedInstance(of: repeats.series, given: day) else {
@@ -111,7 +106,7 @@ extension SyncPlan {
           steps.append(.reopenInstance(known.task, met.open))
           isClosed = true
         } else {
-          let passed = ClosedInstance(on: day, .skipped(known.task.created))
+          let passed = ClosedInstance.unmade(on: day, at: known.task.created)
           steps.append(.closeInstance(known.task, passed))
         }
       case (nil, nil): break
@@ -121,10 +116,11 @@ extension SyncPlan {
       if meeting.side == .theirs, !ours.hasSamePlan(as: met.theirs) {
         steps.append(.planInstance(open.task, met.open))
       }
-    } else if met.isPutBack {
+    } else if met.isPutBack || !isClosed && !open.sessions.isEmpty {
+      // The work on it is of the one that is open.
       steps.append(.planInstance(open.task, met.open))
     } else if !isClosed {
-      let passed = ClosedInstance(on: ours.day, .skipped(open.task.created))
+      let passed = ClosedInstance.unmade(on: ours.day, at: open.task.created)
       steps.append(.closeInstance(open.task, passed, next: meeting.day))
     }
     return steps
