@@ -86,9 +86,12 @@ import chronolist
     let ends = try [one, world].map { try $0.sync().changes }
     let (first, third) = (try TwoPlanners.all(one), try TwoPlanners.all(world))
     let weeks = try [one, world].map { try $0.repository.review(week: .monday, at: $0.now).total }
-    guard ends != [0, 0] || first != told || third != told || weeks != [week, week] else {
-      return nil
+    let isBackwards = try world.tasks().contains { whole in
+      whole.task.closed.map { $0 < whole.task.created } ?? false
     }
+    guard
+      ends != [0, 0] || first != told || third != told || weeks != [week, week] || isBackwards
+    else { return nil }
     return "\(play): \(ends)\n  \(told)\n  \(first)\n  \(third)\n  \(week)\n  \(weeks)"
   }
 

@@ -137,7 +137,7 @@ extension SyncDecision {
     guard repeats.afterCompletion else {
       return (try? series.seriesOfDays())?.next(after: last.passed)
     }
-    guard let end = last.instant else { return nil }
+    guard let end = last.closed else { return nil }
     let closed = meaning.now.logicalDay(of: end)
     return (try? series.day(after: last.last.day, closed: closed, finished: 1, today: closed))
       ?? nil
@@ -323,12 +323,4 @@ extension SyncDecision {
 extension ClosedInstance {
   /// The last day that it stands for.
   fileprivate var passed: LocalDay { max(day, last.day) }
-
-  /// When somebody closed it.
-  fileprivate var instant: Instant? {
-    switch end {
-    case .done(let at), .dropped(let at), .skipped(let at): at
-    case .missed: nil
-    }
-  }
 }

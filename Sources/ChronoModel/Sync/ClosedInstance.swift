@@ -73,6 +73,14 @@ package struct ClosedInstance: Hashable, Sendable {
     if case .done(let finish) = end { finish } else { nil }
   }
 
+  /// When somebody closed it.
+  package var closed: Instant? {
+    switch end {
+    case .done(let at), .dropped(let at), .skipped(let at): at
+    case .missed: nil
+    }
+  }
+
   /// Whether it holds against what another planner tells of the same instance.
   ///
   /// What was done holds, of two finishes the earlier; then what was given up, as that a day was over is nobody's
@@ -170,12 +178,7 @@ extension Planning {
   ) -> [Change] {
     let task = subject.task
     var gone = task
-    let at: Instant
-    switch told.end {
-    case .done(let closed), .dropped(let closed), .skipped(let closed):
-      at = min(closed, now.instant)
-    case .missed: at = now.instant
-    }
+    let at = told.closed.map { min($0, now.instant) } ?? now.instant
     gone.status = told.end.status
     (gone.due, gone.closed, gone.modified) = (told.last.day, at, now.instant)
     if told.isSomeday { (gone.due, gone.time) = (nil, nil) }

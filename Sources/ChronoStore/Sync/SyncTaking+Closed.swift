@@ -55,7 +55,7 @@ extension SyncTaking {
   }
 
   func make(_ told: ClosedInstance, like task: TaskItem) throws {
-    let id = try make(on: told.day, like: task, at: told.finish)
+    let id = try make(on: told.day, like: task, at: told.closed)
     let subject = try transaction.subject(id)
     try transaction.apply(Planning.closed(subject, as: told, at: transaction.now))
     try add(told.work, to: id)
