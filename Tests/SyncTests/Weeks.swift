@@ -2,7 +2,7 @@ import Foundation
 
 /// Weeks that are lived at random, each from a seed that plays it again.
 ///
-/// A run of the tests lives the first one. `WEEKS=all` is as many as have been found right, and a number a tenth of
+/// A run of the tests lives the first one. `WEEKS=all` is as many as have been found right, and a number a twentieth of
 /// these, another with each number, as in `.ci/run` with each day; `SEED` is that one alone.
 enum Weeks {
   private static let environment = ProcessInfo.processInfo.environment
@@ -15,7 +15,7 @@ enum Weeks {
     guard let wanted = environment["WEEKS"] else { return [1] }
     let all = Array(1...last)
     guard let part = UInt64(wanted) else { return all }
-    return all.filter { $0 % 10 == part % 10 }
+    return all.filter { $0 % 20 == part % 20 }
   }
 
   /// A third of them, in turn; all where many weeks are lived.
@@ -27,7 +27,7 @@ enum Weeks {
   static func play(_ number: Int, isLong: Bool) -> Bool {
     guard let wanted = environment["WEEKS"] else { return number % 499 == 0 }
     guard let part = Int(wanted) else { return true }
-    let every = isLong ? 80 : 10
+    let every = isLong ? 160 : 20
     return number % every == part % every
   }
 }

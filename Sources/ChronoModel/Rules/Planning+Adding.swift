@@ -48,14 +48,8 @@ extension Planning {
     at now: Moment
   ) -> [Commitment] {
     var promises = draft.promises ?? []
-    if let due = draft.due, draft.isPromised {
-      let isToCome = due >= now.today
-      // Of two files that were brought together, one may tell the days before, and not that which is to come.
-      let isLeftOut =
-        isToCome && task.status == .open && !promises.contains { $0.day == due }
-      if draft.promises == nil ? isTold || isToCome : isTold && isLeftOut {
-        promises += told(draft, status: task.status, closed: task.closed, at: now)
-      }
+    if draft.promises == nil, let due = draft.due, draft.isPromised, isTold || due >= now.today {
+      promises = told(draft, status: task.status, closed: task.closed, at: now)
     }
     return promises.map { $0.commitment(of: task.id, estimate: draft.estimate) }
   }

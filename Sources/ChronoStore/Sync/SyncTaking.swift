@@ -246,11 +246,23 @@ struct SyncTaking {
     _ uid: String
   ) throws {
     let isFree = try !exists(id.value, in: .task)
-    let task = try tasks.add(draft, id: isFree ? id : nil, isTold: true)
+    let task = try tasks.add(promised(draft), id: isFree ? id : nil, isTold: true)
     try keep(text, of: .task(task.id))
     instead[.task(id)] = .task(task.id)
     note(.task(task.id), uid)
     goOn(from: task)
+  }
+
+  /// The draft with the promise of a day to come: of two files that were brought together, one may tell the days before alone.
+  private func promised(_ draft: TaskDraft) -> TaskDraft {
+    guard let due = draft.due, transaction.now.today <= due, !draft.done, !draft.isDropped,
+      let promises = draft.promises, !promises.contains(where: { $0.day == due })
+    else { return draft }
+    var promised = draft
+    let made = transaction.now.instant
+    let open = TaskDraft.Promise(day: due, outcome: .open, made: made, judged: nil)
+    promised.promises = promises + [open]
+    return promised
   }
 
   /// Where the day of a series is over, that goes on from it as soon as it is judged, in the same run.
