@@ -47,11 +47,13 @@ extension SyncTaking {
 
   private func name(_ id: TaskItem.ID, as words: InstanceWords?) throws {
     guard let words else { return }
-    let task = try transaction.subject(id).task
+    let subject = try transaction.subject(id)
+    let task = subject.task
     var named = task
     named.take(words)
     guard named != task else { return }
     try transaction.apply([.update(from: .task(task), to: .task(named))])
+    try plan(named.estimate, for: subject, made: nil)
   }
 
   func make(_ told: ClosedInstance, like task: TaskItem) throws {

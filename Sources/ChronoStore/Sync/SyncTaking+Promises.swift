@@ -39,4 +39,25 @@ extension SyncTaking {
     try transaction.apply(changes)
     tell(id)
   }
+
+  /// A length that was changed elsewhere was planned for the days that were not over there, also where they were judged here
+  /// before that was heard of.
+  ///
+  /// That of an instance of which it is not told when it was `made` was planned for its last day.
+  func plan(_ minutes: Int?, for subject: Planning.Subject, made: Instant?) throws {
+    let old = subject.task.estimate
+    guard minutes != old else { return }
+    let first = made.map { transaction.now.logicalDay(of: $0) } ?? subject.task.due ?? .latest
+    let judged = subject.promises.filter { promise in
+      guard let judged = promise.judged, promise.planned == old else { return false }
+      return first <= promise.day && made.map { $0 <= judged } ?? true
+    }
+    try transaction.apply(
+      judged.map { promise in
+        var planned = promise
+        planned.planned = minutes
+        return .update(from: .commitment(promise), to: .commitment(planned))
+      }
+    )
+  }
 }

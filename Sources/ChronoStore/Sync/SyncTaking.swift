@@ -183,6 +183,9 @@ struct SyncTaking {
     try transaction.apply(
       Planning.revisedElsewhere(subject, as: changed, made: then, at: now)
     )
+    if fields.contains(.estimate) {
+      try plan(changed.estimate, for: subject, made: made)
+    }
     if fields.contains(.due) { goOn(from: changed) }
     if fields.contains(.work) { try take(draft.work, of: id) }
     if fields.contains(.state), !isReopened {
