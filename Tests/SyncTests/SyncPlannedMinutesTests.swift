@@ -5,7 +5,6 @@ import chronolist
 
 /// A length that was changed on one of two planners on its day, of which the other hears once that is over.
 @Suite struct SyncPlannedMinutesTests {
-  /// `Wash` is of a series; the other one stands alone.
   private func lengthen(_ title: String, _ world: SyncWorld) throws {
     let task = try #require(
       try world.tasks().map(\.task).first { $0.title == title && $0.status == .open }
@@ -15,6 +14,9 @@ import chronolist
     _ = try world.repository.perform(.reviseTask(from: task, to: after), at: world.now)
   }
 
+  /// The minutes of Monday in both reviews, where one of two tasks of half an hour was given an hour on that day or after it.
+  ///
+  /// `Wash` is of a series; `Pack` stands alone, and is open still once its day is over.
   private func planned(_ title: String, first: Int, isOver: Bool) throws -> [Int] {
     let planners = try TwoPlanners(RecurrenceRule("FREQ=DAILY"))
     var draft = TaskDraft(title: "Pack", due: .monday)
@@ -24,17 +26,7 @@ import chronolist
     planners.passMinutes()
     if !isOver { try lengthen(title, planners.two) }
     try planners.passDays()
-    if isOver, title == "Pack" {
-      let task = try #require(
-        try planners.two.tasks().map(\.task).first { $0.title == title }
-      )
-      var after = task
-      after.estimate = 60
-      _ = try planners.two.repository.perform(
-        .reviseTask(from: task, to: after),
-        at: planners.two.now
-      )
-    }
+    if isOver { try lengthen(title, planners.two) }
     try planners.settle(first: first)
     return try planners.both.map { world in
       let review = try world.repository.review(week: .monday, at: world.now)

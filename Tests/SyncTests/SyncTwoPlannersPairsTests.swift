@@ -98,8 +98,7 @@ import chronolist
     let one = try TwoPlanners.all(planners.one)
     let two = try TwoPlanners.all(planners.two)
     guard one == two, ends == [0, 0] else { return "\(play): \(ends)\n  \(one)\n  \(two)" }
-    // The other way round, the third would hear the same.
-    guard play.isTold, play.isFirstFirst else { return nil }
+    guard play.isTold else { return nil }
     return try faultOfThird(planners).map { "\(play), third: \($0)" }
   }
 

@@ -38,7 +38,7 @@ package struct TaskwarriorItems {
       }
       var (draft, isFollowed) = try meaning.task(&fields)
       if !isFollowed { remarks.unfollowed += 1 }
-      for kind in try meaning.unshown(&fields) where !draft.done {
+      for kind in TaskwarriorMeaning.unshown(&fields) where !draft.done {
         remarks.unshown[kind, default: 0] += 1
       }
       var whole = fields.whole
@@ -105,8 +105,8 @@ struct TaskwarriorMeaning {
     return (draft, true)
   }
 
-  /// What is kept of a task, and has no field here.
-  func unshown(_ fields: inout Fields) throws(ImportError) -> [String] {
+  /// The dates that are kept of a task, and have no field here.
+  static func unshown(_ fields: inout Fields) -> [String] {
     var kinds: [String] = []
     if fields.value("wait") != nil { kinds.append("wait date") }
     if fields.value("scheduled") != nil, fields.value("due") != nil {
